@@ -28,6 +28,7 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'catalogs': ofOrganization(local, 'catalogs'),
     'catalogs/:id': `catalogs/${local.stack.catalog_id}`,
     'catalogs/:id/value': `catalogs/${local.stack.catalog_id}/value`,
+    'catalogs/:id/value/report': `catalogs/${local.stack.catalog_id}/value/report`,
     'catalogs/:id/recordings': `catalogs/${local.stack.catalog_id}/recordings`,
     'catalogs/:id/recordings/:isrc': `catalogs/${local.stack.catalog_id}/recordings/QZDM02000003`,
     'catalogs/:id/captures': `catalogs/${local.stack.catalog_id}/captures`,

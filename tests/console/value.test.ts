@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { desktop } from '../support/browser.ts'
 import { useCommandLine } from '../cli/acp.ts'
 import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
+import { interFile } from '../../shared/presentation/type.ts'
 import { compact, compactMoney } from '../../shared/web/console/format.ts'
 import { linesOf } from '../operations/catalogs/report-world.ts'
 import { testIsrc } from '../support/accounts.ts'
@@ -69,7 +70,13 @@ it('every surface leads with one value, its confidence and its base', async () =
     await card.getByRole('img', { name: `Between ${dollars(low)} and ${dollars(high)} in 80 of 100` })
       .waitFor()
     for (const part of words) await card.getByText(part).waitFor()
-    await page.getByRole('button', { name: 'Read the report' }).press('Enter')
+    const inDoubt = page.getByRole('region', { name: 'What would make it firmer' })
+    await inDoubt.getByText('39 of 40 recordings are in the value, 1 left out. Nothing of it is at risk.')
+      .waitFor()
+    for (const title of ['Harbour Avenue', 'Paper Morning']) {
+      await inDoubt.getByRole('link', { name: title }).waitFor()
+    }
+    await page.getByRole('link', { name: 'Read the report' }).press('Enter')
     const frame = page.frameLocator('.report-frame').locator('body')
     await frame.getByText(dollars(mid)).first().waitFor()
     for (const part of [dollars(low), dollars(high), ...words]) await frame.getByText(part).first().waitFor()
@@ -129,12 +136,14 @@ it('list, overview and value show one valuation with its report, and say when a 
     await page.goto(addressOf(local, pageOfValue()))
     const card = page.getByRole('region', { name: 'Value' })
     await card.getByText('Updating. A newer value is being made.').waitFor()
-    await page.getByRole('button', { name: 'Read the report' }).press('Enter')
+    await page.goto(addressOf(local, `${pageOfValue()}/report`))
     await page.locator('.report-frame').waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV of all recordings' }).press('Enter')
     await download
     expect(new Set(asked)).toEqual(new Set([headline.id]))
+    await page.getByRole('link', { name: 'Value', exact: true }).press('Enter')
+    await card.getByText('Updating. A newer value is being made.').waitFor()
     // The catalog is read again while it is updating.
     shown = { updating: false }
     await expect.poll(() => card.getByText('Updating.').count()).toBe(0)
@@ -166,7 +175,7 @@ it.each(views)(
       const dialog = page.getByRole('dialog', { name: 'Share report' })
       await dialog.getByRole('radio', { name: '30 days' }).press('ArrowLeft')
       await expect.poll(() => dialog.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true)
-      await dialog.getByRole('checkbox', { name: 'Recordings with their plays' }).press('Space')
+      await dialog.getByRole('checkbox', { name: 'Recordings with their streams' }).press('Space')
       await dialog.getByText('Without recordings', { exact: true }).waitFor()
       expect(await violations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Make link' }).press('Enter')
@@ -186,7 +195,10 @@ it.each(views)(
         expect(await violations(reader)).toEqual([])
         const { width } = options.viewport
         await expect.poll(() => reader.evaluate('document.documentElement.scrollWidth')).toBe(width)
-        expect(new Set(requests)).toEqual(new Set([url]))
+        expect(new Set(requests)).toEqual(new Set([url, new URL(`../${interFile}`, url).href]))
+        await reader.evaluate('addEventListener("beforeprint", () => document.title = "Printed")')
+        await reader.getByRole('button', { name: 'Print' }).press('Enter')
+        await expect.poll(() => reader.title()).toBe('Printed')
 
         await open()
         await dialog.getByText('Opened 1 time').first().waitFor()
@@ -214,7 +226,7 @@ test(
     const { value: { mid } } = await headlineOf(local.stack.catalog_id)
     await page.getByLabel('Years').fill('15')
     await page.getByLabel('Discount a year, in %').fill('8.25')
-    await page.getByLabel('Dollars per 1,000 plays').fill('50')
+    await page.getByLabel('Dollars per 1,000 streams').fill('50')
     await page.keyboard.press('Enter')
     const query = '?term_years=15&discount_rate=0.0825&usd_per_1000_streams=50'
     const scenario = JSON.parse(await read(`/${local.stack.catalog_id}/valuation-report${query}`))
@@ -225,6 +237,16 @@ test(
     await page.getByRole('button', { name: 'Reset' }).press('Enter')
     await expect.poll(() => page.getByText(dollars(scenario.value.mid)).count()).toBe(0)
     await expect.poll(() => page.getByLabel('Years').inputValue()).toBe('10')
+    await page.getByText('This is the first value.').waitFor()
+    await page.route('**/valuation-history?*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      const [last] = body.valuations
+      body.valuations.push({ ...last, as_of: new Date(Date.parse(last.as_of) - 86_400_000).toISOString() })
+      await route.fulfill({ response, json: body })
+    })
+    await page.reload()
+    await page.getByRole('radio', { name: 'Days' }).waitFor()
     const chart = page.getByRole('slider', { name: 'Stored value' })
     await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(dollars(mid))
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')

@@ -2,10 +2,16 @@ import type { Context } from 'hono'
 import { OperationError } from '../../errors/errors.ts'
 import { csvDownload } from '../../operations/csv.ts'
 import { inputsCsv, type InputsPage } from '../../operations/catalogs/valuation-report/inputs-csv.ts'
-import { printReport, reportPolicy } from '../../operations/catalogs/valuation-report/page/print-report.tsx'
+import {
+  printAct,
+  printReport,
+  reportPolicy,
+} from '../../operations/catalogs/valuation-report/page/print-report.tsx'
 import { type Report, ValuationReport } from '../../operations/catalogs/valuation-report/report-schemas.ts'
+import { interFile } from '../../presentation/type.ts'
 import { reportTokenHash } from '../../platform/identity/report-token.ts'
 import type { RequestDatabase } from '../../platform/database/database.ts'
+import { hashOf } from '../documents/headers.ts'
 import { clientAddress } from '../client-address.ts'
 import { privateHeaders } from '../http/headers.ts'
 import type { Services } from '../services.ts'
@@ -25,6 +31,9 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 }
+
+/** A shared page has its typeface, and a button that prints it. */
+const policy = `${reportPolicy}; font-src 'self'; script-src 'unsafe-hashes' ${hashOf(printAct)}`
 
 /** Shows one stored report, as its valuation was sealed, to anybody with a link that has not ended. */
 export function reportLinkRoutes(get: (path: string, handler: PageHandler) => void, services: Services) {
@@ -50,12 +59,17 @@ export function reportLinkRoutes(get: (path: string, handler: PageHandler) => vo
         is_visit: isVisit(c.req.raw),
       })
       const csv = shows_recordings ? `${c.req.param('token')}/report.csv` : null
-      const html = printReport(ValuationReport.parse(report) as Report, { endsAt: ends_at, csv })
+      const html = printReport(ValuationReport.parse(report) as Report, {
+        endsAt: ends_at,
+        csv,
+        font: `../${interFile}`,
+        model: `${services.baseUrl}/api/valuation-model/page`,
+      })
       return new Response(html, {
         headers: {
           ...headers,
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': reportPolicy,
+          'content-security-policy': policy,
         },
       })
     }),

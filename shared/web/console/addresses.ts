@@ -17,6 +17,7 @@ export const addresses = {
   'catalogs/:id/recordings/:isrc': { title: 'Recording', section: 'catalogs' },
   'catalogs/:id/captures': { title: 'Captures', section: 'catalogs' },
   'catalogs/:id/value': { title: 'Value', section: 'catalogs' },
+  'catalogs/:id/value/report': { title: 'Report', section: 'catalogs' },
   'catalogs/:id/settings': { title: 'Catalog', section: 'catalogs' },
   'pages': { title: 'Pages', section: 'pages' },
   'pages/new': { title: 'New page', section: 'pages' },

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { Failure } from '../components/loaded.tsx'
 import { Icon } from '../components/page-icon.tsx'
 import type { PageName } from './addresses.ts'
-import { to } from './place.ts'
+import { to, toBeside } from './place.ts'
 import { Tabs } from './shell/tabs.tsx'
 import type { openSubject } from './subject.ts'
 
@@ -16,7 +16,7 @@ export const useTitle = (name: string | null | undefined): void =>
 /** The way back to a list, above a name and beside it on a phone. */
 export const Crumb = ({ path, name }: { path: PageName; name: string }) => (
   <p class='crumb'>
-    <a href={to(path)}>
+    <a href={toBeside(path)}>
       <Icon name='back' />
       <span>{name}</span>
     </a>

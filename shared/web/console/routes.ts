@@ -13,6 +13,7 @@ export const routes: Record<PageName, () => Promise<ComponentType>> = {
   'catalogs/:id/recordings/:isrc': recordings,
   'catalogs/:id/captures': async () => (await import('./catalogs/captures/page.tsx')).CapturesPage,
   'catalogs/:id/value': async () => (await import('./catalogs/value/page.tsx')).ValuePage,
+  'catalogs/:id/value/report': async () => (await import('./catalogs/value/report.tsx')).ReportPage,
   'catalogs/:id/settings': async () => (await import('./catalogs/settings/page.tsx')).CatalogSettingsPage,
   'pages': async () => (await import('./pages/list/page.tsx')).PagesPage,
   'pages/new': async () => (await import('./pages/new/page.tsx')).NewPage,

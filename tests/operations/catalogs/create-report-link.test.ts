@@ -58,7 +58,8 @@ describe('the page of a link', () => {
       })
       if (!part) {
         expect(response.headers.get('content-security-policy')).toBe(
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+            "font-src 'self'; script-src 'unsafe-hashes' 'sha256-Ul1RMxNBbPGH9E+ofhdT7m0RVSwiCXU33cMrTtNPpo8='",
         )
       }
       await response.body?.cancel()

@@ -15,6 +15,7 @@ export function printed(html: string) {
     ),
     rows: all(some, /<tr[^>]*>(.*?)<\/tr>/gs).filter((row) => row.includes('<td'))
       .map((row) => all(row, /<td[^>]*>(.*?)<\/td>/gs).map(text)),
+    captions: all(some, /<caption>(.*?)<\/caption>/gs).map(text),
     sentences: all(some, /<(?:p|li)\b[^>]*>(.*?)<\/(?:p|li)>/gs).map(text),
   })
   return {
@@ -86,8 +87,8 @@ export function printedByHand(lines: Cells[], assumptions: Parameters<typeof rep
     recordings: lines.filter(({ next_year_mid }) => next_year_mid !== null)
       .sort((a, b) => b.trailing_streams - a.trailing_streams || (a.isrc < b.isrc ? -1 : 1)).slice(0, 100)
       .map((line) => [
-        count(line.trailing_streams),
         count(line['measured_days'] as number),
+        count(line.trailing_streams),
         count(line.next_year_mid),
       ]),
   }

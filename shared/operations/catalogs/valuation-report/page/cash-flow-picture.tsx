@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Report } from '../report-schemas.ts'
-import { usd } from './numbers.ts'
+import { usd, usdInShort } from './numbers.ts'
 
 type Years = Report['cash_flow']
 
@@ -12,29 +12,47 @@ export function CashFlowPicture({ years }: { years: Years }) {
   const every = Math.ceil(years.length / 10)
   return (
     <figure>
-      <svg
-        class='bars'
-        role='img'
-        aria-label={label(years)}
-        viewBox={`0 0 ${years.length} 100`}
-        preserveAspectRatio='none'
-      >
-        {years.map(({ present_value: { low, mid, high } }, at) => (
-          <>
-            <rect x={at + 0.18} y={100 - part(mid)} width='.64' height={part(mid)} />
-            <line x1={at + 0.5} x2={at + 0.5} y1={100 - part(high)} y2={100 - part(low)} />
-          </>
-        ))}
-      </svg>
+      <p class='legend'>
+        <span class='bar-key'>Present value of the year</span>
+        <span class='range-key'>80 % range</span>
+      </p>
+      <div class='plot'>
+        <svg class='grid' width='100%' height='100%' aria-hidden='true'>
+          {linesBelow(highest).map((value) => (
+            <>
+              <line x1='0' x2='100%' y1={`${100 - part(value)}%`} y2={`${100 - part(value)}%`} />
+              <text x='0' y={`${100 - part(value)}%`} dy='-4'>{usdInShort(value)}</text>
+            </>
+          ))}
+        </svg>
+        <svg
+          class='bars'
+          role='img'
+          aria-label={label(years)}
+          viewBox={`0 0 ${years.length} 100`}
+          preserveAspectRatio='none'
+        >
+          {years.map(({ present_value: { low, mid, high } }, at) => (
+            <>
+              <rect x={at + 0.18} y={100 - part(mid)} width='.64' height={part(mid)} />
+              <line x1={at + 0.5} x2={at + 0.5} y1={100 - part(high)} y2={100 - part(low)} />
+            </>
+          ))}
+        </svg>
+      </div>
       <div class='years' aria-hidden='true'>
         {years.map(({ year }, index) => <span>{index % every === 0 ? year : ''}</span>)}
       </div>
-      <figcaption>
-        Present value by year; the top of the picture is{' '}
-        {usd(highest)}. Bars are the estimate, lines the interval of 80 %.
-      </figcaption>
+      <figcaption>By year from the date of the report, in US dollars of today.</figcaption>
     </figure>
   )
+}
+
+/** Zero, and two or three round amounts up to the highest. */
+function linesBelow(highest: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(highest / 3))
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((step) => highest / step < 4)!
+  return Array.from({ length: Math.floor(highest / step) + 1 }, (_, n) => n * step)
 }
 
 function label(years: Years): string {

@@ -4,6 +4,7 @@ import type { Report } from '../report-schemas.ts'
 import { monthText, withDates } from '../../../../presentation/date-sentences.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import { change, count, factor, percent, price, times, usd, words } from './numbers.ts'
+import { Fold, FoldedSection } from './fold.tsx'
 import { type Column, Facts, Table } from './table.tsx'
 
 const conditionWord = (condition: string) =>
@@ -12,8 +13,7 @@ const conditionWord = (condition: string) =>
 export function Decay({ report: { decay } }: { report: Report }) {
   if (decay.length === 0) return null
   return (
-    <section>
-      <h2>Decay with age</h2>
+    <FoldedSection title='Decay with age'>
       <Table
         caption='Streams a day fall with age to the power of minus the exponent. The next 365 days start from the rate of the latest 28 days: a change above 0 means that this rate is above the mean of the trailing year, not that age makes streams grow.'
         columns={[
@@ -34,14 +34,13 @@ export function Decay({ report: { decay } }: { report: Report }) {
         ]}
         rows={decay}
       />
-    </section>
+    </FoldedSection>
   )
 }
 
 export function Seasonality({ report: { seasonality: { note, months } } }: { report: Report }) {
   return (
-    <section>
-      <h2>Seasonality</h2>
+    <FoldedSection title='Seasonality'>
       <p>{withDates(note)}</p>
       {months.length > 0 && (
         <Table
@@ -54,7 +53,7 @@ export function Seasonality({ report: { seasonality: { note, months } } }: { rep
           rows={months}
         />
       )}
-    </section>
+    </FoldedSection>
   )
 }
 
@@ -94,8 +93,7 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
 export function Comparison({ report: { comparison, value } }: { report: Report }) {
   if (!comparison) return null
   return (
-    <section>
-      <h2>Beside the lifetime average</h2>
+    <FoldedSection title='Beside the lifetime average'>
       <Facts
         facts={[
           ['This report', value ? usd(value.mid) : '–'],
@@ -105,57 +103,71 @@ export function Comparison({ report: { comparison, value } }: { report: Report }
         ]}
       />
       <p>{withDates(comparison.explanation)}</p>
-    </section>
+    </FoldedSection>
   )
+}
+
+type Recording = Report['recordings'][number]
+
+/** The counts behind a recording: of most of them the same. */
+function countsOf(
+  { first_observation: first, last_observation: last, measured_days: days }: Recording,
+): string {
+  if (!first || !last) return 'no counts'
+  const [from, to] = [first, last].map(({ captured_at }) => dateText(captured_at))
+  return `${from} to ${to}, ${count(days)} measured days`
+}
+
+function mostFrequent(texts: readonly string[]): string {
+  const times = new Map<string, number>()
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
+  return [...times].reduce((most, next) => next[1] > most[1] ? next : most)[0]
 }
 
 export function Recordings({ report: { recordings, other_recordings: others } }: { report: Report }) {
   if (recordings.length === 0) return null
+  const usual = mostFrequent(recordings.map(countsOf))
   return (
     <section>
       <h2>Recordings</h2>
       <Table
-        caption={`The ${count(recordings.length)} with the most streams in the trailing twelve months.`}
+        rows={recordings}
+        isList
+        caption={`The ${
+          count(recordings.length)
+        } with the most streams in the trailing twelve months. Counts used: ${usual}, where a recording says nothing else.`}
         columns={[
           {
             title: 'Recording',
-            value: ({ name, isrc, from_file, condition }) => (
-              <>
-                {name ?? 'Unknown'}
-                {from_file.includes('name') && '*'}{' '}
-                <small>{isrc}{condition !== 'counted' && `, ${conditionWord(condition)}`}</small>
-              </>
-            ),
-          },
-          {
-            title: 'Released',
-            value: ({ release_date, from_file }) => (
-              <>
-                <time>{release_date ? dateText(release_date) : '–'}</time>
-                {from_file.includes('release_date') && '*'}
-              </>
-            ),
-          },
-          {
-            title: 'Counts used',
-            value: ({ first_observation: first, last_observation: last }) =>
-              first && last
-                ? (
-                  <>
-                    <time>{dateText(first.captured_at)}</time> to <time>{dateText(last.captured_at)}</time>
-                  </>
-                )
-                : '–',
+            value: (recording) => {
+              const { name, isrc, from_file, condition, release_date } = recording
+              const counts = countsOf(recording)
+              return (
+                <Fold
+                  head={
+                    <>
+                      {name ?? 'Unknown'}
+                      {from_file.includes('name') && '*'}
+                    </>
+                  }
+                >
+                  <small>
+                    {isrc}, {release_date ? `released ${dateText(release_date)}` : 'release date unknown'}
+                    {from_file.includes('release_date') && '*'}
+                    {condition !== 'counted' && `, ${conditionWord(condition)}`}
+                    {counts !== usual && `, counts ${counts}`}
+                  </small>
+                </Fold>
+              )
+            },
           },
           {
             title: 'Trailing streams',
             value: ({ trailing_streams }) => count(trailing_streams),
             number: true,
           },
-          { title: 'Measured days', value: ({ measured_days }) => count(measured_days), number: true },
           { title: 'Next 365 days', value: ({ next_year }) => count(next_year?.mid ?? null), number: true },
         ]}
-        rows={recordings}
       />
       {recordings.some(({ from_file }) => from_file.length > 0) && (
         <p class='note'>* From a file of the owners of the catalog, because the stores have none.</p>
@@ -170,11 +182,11 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
   )
 }
 
-export function Method({ report, isShared }: { report: Report; isShared: boolean }) {
-  const { assumptions: { price: source, usd_per_1000_streams, model, constants_version }, evidence } = report
+/** `model` is the address of the published model, for who reads the report by a link. */
+export function Method({ report, model: address }: { report: Report; model?: string }) {
+  const { assumptions: { price: source, usd_per_1000_streams, model, constants_version } } = report
   return (
-    <section>
-      <h2>Sources and limits</h2>
+    <FoldedSection title='Sources and limits'>
       <ul>
         <li>
           Price: {price(usd_per_1000_streams)} for 1,000 streams, {source
@@ -191,8 +203,9 @@ export function Method({ report, isShared }: { report: Report; isShared: boolean
             ? `model ${model.method}, fitted on what was recorded of ${
               count(model.recordings)
             } recordings by ${dateText(model.known_until)}`
-            : 'the default model, because none was fitted by then'}. Its errors are published at{' '}
-          <code>/api/valuation-model</code>.{model.tested_days
+            : 'the default model, because none was fitted by then'}.{' '}
+          {address ? <a href={address}>Its errors are published.</a> : 'Its errors are published.'}
+          {model.tested_days
             ? ` Beyond ${model.tested_days} days no forecast was tried: from there the interval grows faster.`
             : ''}
         </li>
@@ -203,16 +216,35 @@ export function Method({ report, isShared }: { report: Report; isShared: boolean
         <li>
           It is no appraisal, no royalty statement and no advice. Contracts and ownership were not examined.
         </li>
-        {!isShared && (
-          <li>
-            Values are in the JSON of the same report, with all decimals, and can be recomputed from it.
-          </li>
-        )}
       </ul>
+    </FoldedSection>
+  )
+}
+
+/** What verifies the report. Paper shows it, too. */
+export function Technical({ report, isShared }: { report: Report; isShared: boolean }) {
+  const { id, as_of, sha256, catalog_id, evidence, assumptions: { term_years, discount_rate, price } } =
+    report
+  const isAsSealed = term_years === 10 && discount_rate === 0.1 && price !== null
+  return (
+    <details class='technical'>
+      <summary>Technical</summary>
+      <p>
+        {id
+          ? `Valuation ${id}, made ${as_of}, SHA-256 ${sha256}.${
+            isAsSealed ? '' : ' Its value is another one: the assumptions were changed.'
+          }`
+          : `As of ${as_of}, before the first valuation: not sealed.`}
+      </p>
       {!isShared && (
         <>
-          <p class='note'>The saved counts behind it, as CSV:</p>
-          <ul class='note'>
+          <p>
+            Catalog{' '}
+            {catalog_id}. Values are in the JSON of the same report, with all decimals, and can be recomputed
+            from it. The errors of the model are published at <code>/api/valuation-model</code>.
+          </p>
+          <p>The saved counts behind it, as CSV:</p>
+          <ul>
             {evidence.map((path) => (
               <li>
                 <code>{path}</code>
@@ -221,6 +253,6 @@ export function Method({ report, isShared }: { report: Report; isShared: boolean
           </ul>
         </>
       )}
-    </section>
+    </details>
   )
 }

@@ -1,10 +1,14 @@
-import { grouped, signed } from '../../../../presentation/numbers.ts'
+import { compact, grouped, signed } from '../../../../presentation/numbers.ts'
 
 export const count = (value: number | null): string => value === null ? '–' : grouped(Math.round(value))
 
 /** Whole dollars, because cents would claim more than an estimate knows. The JSON has them. */
 export const usd = (value: number | null): string =>
   value === null ? '–' : value < 0 ? `−$${grouped(Math.round(-value))}` : `$${grouped(Math.round(value))}`
+
+/** A dollar amount where its size matters more than its last digit, such as $21.7 M. */
+export const usdInShort = (value: number): string =>
+  value < 0 ? `−${usdInShort(-value)}` : `$${compact(value).replace(/(?<=\d)(?=[A-Z]$)/, '\u00a0')}`
 
 /** An input with all its decimals, without what binary fractions add. */
 export const exact = (value: number, minDecimals: number): string => {

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
 import { dateText, timeText } from '../../../../presentation/dates.ts'
+import { fontFace } from '../../../../presentation/type.ts'
 import type { Report } from '../report-schemas.ts'
-import { Comparison, Coverage, Decay, Method, Recordings, Seasonality } from './data-section.tsx'
+import { Comparison, Coverage, Decay, Method, Recordings, Seasonality, Technical } from './data-section.tsx'
 import { style } from './style.ts'
 import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 
@@ -10,17 +11,24 @@ import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 export const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** What the button of a shared page runs, which is all that it may run. */
+export const printAct = 'print()'
+
 /** How a report was shared by a link. */
 export interface Shared {
   endsAt: string
   /** The address of the CSV of its recordings; null if the link leaves them out. */
   csv: string | null
+  /** The address of the typeface. */
+  font: string
+  /** The address of the published model. */
+  model: string
 }
 
-/** A report as a page to print: complete in itself, without scripts, and with nothing to fetch. */
+/** A report as a page to print: complete in itself, without scripts, and with nothing to fetch, unless it is shared. */
 export function printReport(report: Report, shared?: Shared): string {
-  const { catalog_name: name, id, as_of, sha256, assumptions: { term_years, discount_rate, price } } = report
-  const isAsSealed = term_years === 10 && discount_rate === 0.1 && price !== null
+  const { catalog_name: name, as_of } = report
+  const face = shared ? fontFace(shared.font) : ''
   const page = (
     <html lang='en'>
       <head>
@@ -28,22 +36,21 @@ export function printReport(report: Report, shared?: Shared): string {
         <meta name='viewport' content='width=device-width, initial-scale=1' />
         <meta name='robots' content='noindex' />
         <title>{`Valuation report: ${name}, ${dateText(as_of)}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <style dangerouslySetInnerHTML={{ __html: face + style }} />
       </head>
       <body>
         <main>
-          <p class='kind'>Valuation report, as of {timeText(as_of)}</p>
+          <header>
+            <p class='kind'>Valuation report, as of {timeText(as_of)}</p>
+            {shared && (
+              <p class='acts'>
+                <button type='button' {...{ onclick: printAct }}>Print</button>
+                {shared.csv && <a href={shared.csv} download aria-label='Recordings as CSV'>CSV</a>}
+              </p>
+            )}
+          </header>
           <h1 dir='auto'>{name}</h1>
-          {shared && (
-            <p class='shared'>
-              Shared by a link until {dateText(shared.endsAt)}.{shared.csv && (
-                <>
-                  {' '}
-                  <a href={shared.csv} download>Recordings as CSV</a>
-                </>
-              )}
-            </p>
-          )}
+          {shared && <p class='shared'>Shared by a link until {dateText(shared.endsAt)}.</p>}
           {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
           <Value report={report} />
           {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}
@@ -56,20 +63,15 @@ export function printReport(report: Report, shared?: Shared): string {
           <Comparison report={report} />
           <Coverage report={report} />
           <Recordings report={report} />
-          <Method report={report} isShared={shared !== undefined} />
+          <Method report={report} model={shared?.model} />
         </main>
         <footer>
-          <p>
-            {id
-              ? `Valuation ${id}, made ${as_of}, SHA-256 ${sha256}.${
-                isAsSealed ? '' : ' Its value is another one: the assumptions were changed.'
-              }`
-              : `As of ${as_of}, before the first valuation: not sealed.`}
-          </p>
-          <p>{!shared && `Catalog ${report.catalog_id}. `}Amounts in US dollars.</p>
+          <p>Amounts in US dollars.</p>
+          <Technical report={report} isShared={shared !== undefined} />
         </footer>
       </body>
     </html>
   )
-  return String(html`<!doctype html>${page}`)
+  // A line breaks nowhere between a number and its percent sign.
+  return String(html`<!doctype html>${page}`).replaceAll(/(?<=\d) %/g, '\u00a0%')
 }

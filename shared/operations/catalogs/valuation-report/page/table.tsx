@@ -10,16 +10,18 @@ export interface Column<Row> {
 
 /** On narrow screens each row becomes a block, and each cell carries its column's title. */
 export function Table<Row>(
-  { caption, columns, rows, totals }: {
+  { caption, columns, rows, totals, isList }: {
     caption: string
     columns: readonly Column<Row>[]
     rows: readonly Row[]
     totals?: readonly Child[]
+    /** Few columns, which stay beside each other on narrow screens. */
+    isList?: true
   },
 ) {
   const kind = ({ number }: Column<Row>) => number ? 'number' : undefined
   return (
-    <table>
+    <table class={isList && 'list'}>
       <caption>{caption}</caption>
       <thead>
         <tr>{columns.map((column) => <th scope='col' class={kind(column)}>{column.title}</th>)}</tr>

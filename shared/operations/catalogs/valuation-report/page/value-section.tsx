@@ -2,8 +2,11 @@
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
+import { measuredText } from '../../../../presentation/measured.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
+import { Fold, FoldedSection } from './fold.tsx'
 import { change, count, exact, factor, percent, price, times, usd } from './numbers.ts'
+import { RangeBar } from './range-bar.tsx'
 import { Facts, Table } from './table.tsx'
 
 /** The value, or what is missing for one. */
@@ -21,11 +24,17 @@ export function Value({ report }: { report: Report }) {
   }
   return (
     <>
-      <p class='value'>{usd(value.mid)}</p>
-      <p class='range'>
-        {usd(value.low)} to {usd(value.high)}, an interval of 80 %
-      </p>
-      <p>{withDates(confidence!.explanation)} {withDates(base.explanation)}</p>
+      <div class='now'>
+        <div>
+          <p class='value'>{usd(value.mid)}</p>
+          <p class='range'>
+            {usd(value.low)} to {usd(value.high)}, an interval of 80 %
+          </p>
+        </div>
+        <RangeBar value={value} />
+      </div>
+      <p class='plain'>{measuredText(base.measured_share)}</p>
+      <p class='note'>{withDates(confidence!.explanation)} {withDates(base.explanation)}</p>
       <Facts
         facts={[
           ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],
@@ -41,8 +50,10 @@ export function Value({ report }: { report: Report }) {
 const ofRecordings = (number: number) => `${count(number)} ${number === 1 ? 'recording' : 'recordings'}`
 
 /** What of the value stands on recordings that are no longer counted, or on an assumed age or rate. */
-function AtRisk({ report: { at_risk: { value, share, recordings, reasons } } }: { report: Report }) {
+function AtRisk({ report }: { report: Report }) {
+  const { value, share, recordings, reasons } = report.at_risk
   if (recordings === 0) return null
+  const names = new Map(report.recordings.map(({ isrc, name }) => [isrc, name]))
   return (
     <div class='warning'>
       <p>
@@ -50,14 +61,20 @@ function AtRisk({ report: { at_risk: { value, share, recordings, reasons } } }: 
         {ofRecordings(recordings)}:
       </p>
       <ul>
-        {reasons.map(({ explanation, recordings, value }) => (
+        {reasons.map(({ explanation, recordings, value, isrcs }) => (
           <li>
-            {ofRecordings(recordings)}, {usd(value)}: {withDates(explanation)}
+            {ofRecordings(recordings)}, {usd(value)}: {withDates(explanation)} {namesOf(isrcs, names)}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** The first recordings of a reason by title, where the report has it. */
+function namesOf(isrcs: readonly string[], names: Map<string, string | null>): string {
+  const shown = isrcs.slice(0, 4).map((isrc) => names.get(isrc) ?? isrc).join(', ')
+  return shown && (isrcs.length > 4 ? `${shown} and others.` : `${shown}.`)
 }
 
 export function TrailingYear({ report: { trailing_year: year, concentration } }: { report: Report }) {
@@ -97,20 +114,22 @@ export function CashFlow({ report: { cash_flow, value, assumptions } }: { report
         <sup>year − 0.5</sup>.
       </p>
       <CashFlowPicture years={cash_flow} />
-      <Table
-        caption='Each year has 365 days from the date of the report. US dollars.'
-        columns={[
-          { title: 'Year', value: ({ year }) => year },
-          { title: 'Streams', value: ({ streams }) => count(streams.mid), number: true },
-          { title: 'Net revenue', value: ({ net_revenue }) => usd(net_revenue.mid), number: true },
-          { title: 'Factor', value: ({ discount_factor }) => factor(discount_factor, 4), number: true },
-          { title: 'Present value', value: ({ present_value }) => usd(present_value.mid), number: true },
-          { title: 'Low', value: ({ present_value }) => usd(present_value.low), number: true },
-          { title: 'High', value: ({ present_value }) => usd(present_value.high), number: true },
-        ]}
-        rows={cash_flow}
-        totals={['Value', '', '', '', usd(value.mid), usd(value.low), usd(value.high)]}
-      />
+      <Fold head='Year by year'>
+        <Table
+          caption='Each year has 365 days from the date of the report. US dollars.'
+          columns={[
+            { title: 'Year', value: ({ year }) => year },
+            { title: 'Streams', value: ({ streams }) => count(streams.mid), number: true },
+            { title: 'Net revenue', value: ({ net_revenue }) => usd(net_revenue.mid), number: true },
+            { title: 'Factor', value: ({ discount_factor }) => factor(discount_factor, 4), number: true },
+            { title: 'Present value', value: ({ present_value }) => usd(present_value.mid), number: true },
+            { title: 'Low', value: ({ present_value }) => usd(present_value.low), number: true },
+            { title: 'High', value: ({ present_value }) => usd(present_value.high), number: true },
+          ]}
+          rows={cash_flow}
+          totals={['Value', '', '', '', usd(value.mid), usd(value.low), usd(value.high)]}
+        />
+      </Fold>
     </section>
   )
 }
@@ -127,8 +146,7 @@ export function Sensitivity({ report: { sensitivity } }: { report: Report }) {
   const cell = ({ value, change_percent }: Report['sensitivity'][number]['lower']) =>
     `${usd(value)} (${change(change_percent)})`
   return (
-    <section>
-      <h2>Sensitivity</h2>
+    <FoldedSection title='Sensitivity'>
       <Table
         caption='The estimate, if one input changes and the others stay.'
         columns={[
@@ -139,6 +157,6 @@ export function Sensitivity({ report: { sensitivity } }: { report: Report }) {
         ]}
         rows={sensitivity}
       />
-    </section>
+    </FoldedSection>
   )
 }

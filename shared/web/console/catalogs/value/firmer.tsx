@@ -1,9 +1,12 @@
 import type { ValuationReport } from '../../../../client/mod.ts'
 import { withDates } from '../../../../presentation/date-sentences.ts'
+import { recordingStates } from '../../../../presentation/recording-states.ts'
 import { states, stateWord } from '../../../../presentation/states.ts'
+import { Shown, useLoad } from '../../../components/loaded.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
-import { count, money } from '../../format.ts'
-import { pageId, to } from '../../place.ts'
+import { calls, data, ofCatalog } from '../../calls.ts'
+import { count, money, number, percent } from '../../format.ts'
+import { toCatalog } from '../../place.ts'
 
 type Doubt = keyof typeof states.doubt
 
@@ -31,74 +34,162 @@ const bad: readonly Doubt[] = ['implausible', 'vanished']
 const calm: readonly Doubt[] = ['shares_counter', 'continues_as', 'no_plays']
 const tone = (doubt: Doubt): Tone => bad.includes(doubt) ? 'bad' : calm.includes(doubt) ? 'plain' : 'warn'
 
+/** Days that a value does without: their recordings are valued by their other counts. */
+const days = {
+  invalid: ['A count cannot be right. It is left out.', 'A look at the service.'],
+  fell: ['The service lowered its count.', 'A capture each day, for 15 days.'],
+  other_hour: ['A day was captured at another hour.', 'Captures at one hour, for 15 days.'],
+  gap: ['A day was not captured.', 'A capture each day, for 15 days.'],
+} as const
+const dayStates = Object.keys(days) as (keyof typeof days)[]
+
 interface Row {
-  reason: string
-  explanation: string
+  key: string
+  tone: Tone
+  state: string
+  seen: string
+  helps: string
   recordings: number
   isrcs: readonly string[]
+  /** Null for what is not valued. */
   value: number | null
 }
 
+const limit = 100
+const list = (query: object) =>
+  data(calls.GET('/api/catalogs/{catalogId}/recordings', ofCatalog({ sort: 'value', ...query })))
+
+/** The recordings whose value is in doubt, that have none, or of which days are missing, with their titles. */
+async function read({ at_risk, not_valued, recordings }: ValuationReport) {
+  const { states: numbers } = await list({ limit: 1 })
+  const found = await Promise.all(
+    dayStates.filter((state) => numbers[state] > 0).map(async (state) => ({
+      state,
+      rows: (await list({ state, limit })).recordings.filter(({ value }) => value !== null),
+    })),
+  )
+  const inDoubt: Row[] = [
+    ...not_valued.map((row) => ({ ...row, value: null })),
+    ...at_risk.reasons,
+  ].map(({ reason, explanation, ...row }) => ({
+    ...row,
+    key: reason,
+    tone: tone(reason as Doubt),
+    state: stateWord('doubt', reason as Doubt),
+    seen: withDates(explanation),
+    helps: helps[reason as Doubt],
+  }))
+  const ofDays = found.filter(({ rows }) => rows.length > 0).map(({ state, rows }): Row => ({
+    key: state,
+    tone: state === 'invalid' ? 'bad' : 'warn',
+    state: recordingStates[state],
+    seen: days[state][0],
+    helps: days[state][1],
+    recordings: Math.max(rows.length, rows.length === limit ? numbers[state] : 0),
+    isrcs: rows.map(({ isrc }) => isrc),
+    value: rows.reduce((sum, { value }) => sum + value!, 0),
+  }))
+  const titles = new Map(
+    [...recordings, ...found.flatMap(({ rows }) => rows)].map(({ isrc, name }) => [isrc, name]),
+  )
+  const untitled = inDoubt.flatMap(({ isrcs }) => isrcs.slice(0, shownLinks)).filter((isrc) =>
+    !titles.has(isrc)
+  )
+  for (const { isrc, name } of (await Promise.all(untitled.map(readRecording))).flat()) titles.set(isrc, name)
+  return { inDoubt, ofDays, titles }
+}
+
+const readRecording = async (isrc: string) => (await list({ search: isrc, limit: 1 })).recordings
+
 const shownLinks = 4
+const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { recordings }) => sum + recordings, 0)
 
 /** The recordings whose value is in doubt or that have none, by reason, with what helps. */
 export function Firmer({ report }: { report: ValuationReport }) {
-  const rows: Row[] = [
-    ...report.at_risk.reasons,
-    ...report.not_valued.map((row) => ({ ...row, value: null })),
-  ]
-  const total = rows.reduce((sum, { recordings }) => sum + recordings, 0)
-  const names = new Map(report.recordings.map(({ isrc, name }) => [isrc, name]))
+  const loading = useLoad(() => read(report))
+  const total = loading.value && sumOf([...loading.value.inDoubt, ...loading.value.ofDays])
   return (
     <section class='card panel' aria-labelledby='firmer'>
       <div class='head'>
         <h2 id='firmer'>What would make it firmer</h2>
-        {total > 0 && <span class='muted'>{count(total, 'recording')}</span>}
+        {total ? <span class='muted'>{count(total, 'recording')}</span> : null}
       </div>
-      {total === 0
-        ? <p class='empty'>Nothing: each recording is counted, and no count or age is in doubt.</p>
-        : (
-          <div class='scroll'>
-            <table>
-              <thead>
-                <tr>
-                  {['State', 'What was seen', 'What helps', 'Value'].map((name) => (
-                    <th scope='col' class={name === 'Value' ? 'number' : undefined}>{name}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ reason, explanation, isrcs, recordings, value }) => (
-                  <tr key={reason}>
-                    <td data-name='State'>
-                      <Tag tone={tone(reason as Doubt)}>{stateWord('doubt', reason as Doubt)}</Tag>
-                    </td>
-                    <td data-name='What was seen'>
-                      <div>
-                        {withDates(explanation)}
-                        <Links {...{ isrcs, recordings, names }} />
-                      </div>
-                    </td>
-                    <td data-name='What helps'>{helps[reason as Doubt]}</td>
-                    <td class='number' data-name='Value'>
-                      {value === null ? 'None' : money(value, report.currency)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+      <Shown of={loading} lines={6}>
+        {({ inDoubt, ofDays, titles }) => (
+          <>
+            <p class='firmer-words'>{inShort(report, sumOf(ofDays))}</p>
+            {total !== 0 && (
+              <Reasons rows={[...inDoubt, ...ofDays]} {...{ titles }} currency={report.currency} />
+            )}
+          </>
         )}
+      </Shown>
     </section>
   )
 }
 
-/** The recordings of a row. Only those with the most streams have their names in the report. */
+/** What of the catalog is in the value, what is left out, and what is at risk. */
+function inShort({ coverage, at_risk, value, currency }: ValuationReport, withoutDays: number): string {
+  const others = withoutDays > 0
+    ? ` ${count(withoutDays, 'recording')} with days that need a look ${
+      withoutDays === 1 ? 'is' : 'are'
+    } valued by the other counts, which is no risk.`
+    : ''
+  const base = `${number(coverage.valued)} of ${count(coverage.recordings, 'recording')} ${
+    coverage.valued === 1 ? 'is' : 'are'
+  } in the value${coverage.not_valued > 0 ? `, ${number(coverage.not_valued)} left out` : ''}.`
+  if (!value) return base + others
+  const risk = at_risk.recordings === 0
+    ? ' Nothing of it is at risk.'
+    : ` ${money(at_risk.value ?? 0, currency)}, ${
+      percent((at_risk.share ?? 0) * 100).replace('+', '')
+    } of it, is at risk: the counts or ages of ${count(at_risk.recordings, 'recording')} may be wrong.`
+  return base + risk + others
+}
+
+const Reasons = ({ rows, titles, currency }: {
+  rows: readonly Row[]
+  titles: ReadonlyMap<string, string | null>
+  currency: string
+}) => (
+  <div class='scroll'>
+    <table>
+      <thead>
+        <tr>
+          {['Recordings', 'State', 'What was seen', 'What helps', 'Their value'].map((name) => (
+            <th scope='col' class={name === 'Their value' ? 'number' : undefined}>{name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, tone, state, seen, helps, recordings, isrcs, value }) => (
+          <tr key={key}>
+            <td data-name='Recordings'>
+              <Links {...{ isrcs, recordings, titles }} />
+            </td>
+            <td data-name='State'>
+              <Tag tone={tone}>{state}</Tag>
+            </td>
+            <td data-name='What was seen'>{seen}</td>
+            <td data-name='What helps'>{helps}</td>
+            <td class='number' data-name='Their value'>
+              {value === null ? 'Left out' : money(value, currency)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** The recordings of a row, by title. */
 function Links(
-  { isrcs, recordings, names }: Pick<Row, 'isrcs' | 'recordings'> & { names: Map<string, string | null> },
+  { isrcs, recordings, titles }: Pick<Row, 'isrcs' | 'recordings'> & {
+    titles: ReadonlyMap<string, string | null>
+  },
 ) {
   const links = isrcs.map((isrc) => (
-    <a key={isrc} href={to(`catalogs/${pageId()}/recordings/${isrc}`)}>{names.get(isrc) ?? isrc}</a>
+    <a key={isrc} href={toCatalog(`recordings/${isrc}`)}>{titles.get(isrc) ?? isrc}</a>
   ))
   const rest = recordings - isrcs.length
   return (

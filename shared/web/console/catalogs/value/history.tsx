@@ -7,7 +7,9 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { compactMoney, money, number } from '../../format.ts'
+import type { ValuationReport } from '../../../../client/mod.ts'
 import { Estimates } from './estimates.tsx'
+import { LifetimeAverage } from './lifetime-average.tsx'
 
 type Step = 'day' | 'month'
 const limits: Record<Step, number> = { day: 90, month: 24 }
@@ -24,16 +26,16 @@ async function readBoth() {
 }
 
 /** The stored values over time, with their ranges. */
-export const History = () => (
+export const History = ({ report }: { report: ValuationReport }) => (
   <Loaded
     load={readBoth}
     lines={6}
   >
-    {(history) => <Drawn {...history} />}
+    {(history) => <Drawn {...history} report={report} />}
   </Loaded>
 )
 
-function Drawn(history: Awaited<ReturnType<typeof readBoth>>) {
+function Drawn({ report, ...history }: Awaited<ReturnType<typeof readBoth>> & { report: ValuationReport }) {
   const [step, setStep] = useState<Step>(history.month.valuations.length > 3 ? 'month' : 'day')
   const { valuations, pagination } = history[step]
   const points = valuations.toReversed().flatMap(({ as_of, value }): BandPoint[] =>
@@ -41,6 +43,19 @@ function Drawn(history: Awaited<ReturnType<typeof readBoth>>) {
   )
   const [chosen, choose] = useChosen(points)
   const point = points[chosen]
+  if (history.day.valuations.filter(({ value }) => value).length < 2) {
+    return (
+      <section class='card' aria-labelledby='history'>
+        <h2 id='history'>History</h2>
+        <p>
+          {point
+            ? 'This is the first value. A chart begins with the second one.'
+            : 'No value was stored yet.'}
+        </p>
+        <LifetimeAverage report={report} />
+      </section>
+    )
+  }
   const dateOf = ({ at }: BandPoint) => step === 'month' ? monthText(at.slice(0, 7)) : dateText(at)
   const range = ({ low, high }: BandPoint) => `${money(low, 'USD')} to ${money(high, 'USD')}`
   return (
@@ -56,11 +71,9 @@ function Drawn(history: Awaited<ReturnType<typeof readBoth>>) {
       }
       footer={
         <span>
-          {points.length === 1
-            ? 'A line begins with the second one.'
-            : `The last of each ${step}${
-              pagination.has_more ? `, ${limits[step]} of ${number(pagination.total_count)}` : ''
-            }, with its range.`}
+          {`The last of each ${step}${
+            pagination.has_more ? `, ${limits[step]} of ${number(pagination.total_count)}` : ''
+          }, with its range.`}
         </span>
       }
       table={points.length === 0
@@ -74,26 +87,25 @@ function Drawn(history: Awaited<ReturnType<typeof readBoth>>) {
           </div>
         )}
     >
-      {point
-        ? (
-          <>
-            <div class='readout'>
-              <p>
-                <strong>{money(point.mid, 'USD')}</strong>
-                <span class='muted'>{dateOf(point)}, {range(point)}</span>
-              </p>
-            </div>
-            <BandChart
-              points={points}
-              chosen={chosen}
-              onChoose={choose}
-              name='Stored value'
-              text={`${dateOf(point)}: ${money(point.mid, 'USD')}, ${range(point)}`}
-              compact={(value) => compactMoney(value, 'USD')}
-            />
-          </>
-        )
-        : <p class='empty'>No value was stored yet.</p>}
+      {point && (
+        <>
+          <div class='readout'>
+            <p>
+              <strong>{money(point.mid, 'USD')}</strong>
+              <span class='muted'>{dateOf(point)}, {range(point)}</span>
+            </p>
+          </div>
+          <BandChart
+            points={points}
+            chosen={chosen}
+            onChoose={choose}
+            name='Stored value'
+            text={`${dateOf(point)}: ${money(point.mid, 'USD')}, ${range(point)}`}
+            compact={(value) => compactMoney(value, 'USD')}
+          />
+        </>
+      )}
+      <LifetimeAverage report={report} />
     </ChartCard>
   )
 }

@@ -21,16 +21,18 @@ export function Method({ report: { assumptions } }: { report: ValuationReport })
       <h2 id='method'>Method in five lines</h2>
       <ol class='method'>
         <li>
-          Each recording starts from its plays a day at present, and goes on for {count(term_years, 'year')}.
+          Each recording starts from its streams a day at present, and goes on for{' '}
+          {count(term_years, 'year')}.
         </li>
         <li>
-          Plays fall with age, the older the slower{model.known_until
+          Streams fall with age, the older the slower{model.known_until
             ? `, as ${number(model.recordings)} recordings did.`
             : ', by a default until a model is fitted.'}
         </li>
         <li>
           {price(usd_per_1000_streams)}{' '}
-          a play{source && ` (${source.source.split(',')[0]}, ${source.year})`}, of which {plain(share)}{' '}
+          a stream{source && ` (${source.source.split(',')[0]}, ${source.year})`}, of which {plain(share)}
+          {' '}
           remain.
         </li>
         <li>Each later year counts {plain(discount_rate)} less, and nothing after the last.</li>

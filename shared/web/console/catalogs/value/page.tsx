@@ -2,19 +2,17 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { Icon } from '../../../components/page-icon.tsx'
-import { Loaded, Skeleton } from '../../../components/loaded.tsx'
+import { Shown, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { day } from '../../format.ts'
-import { pageId, to } from '../../place.ts'
+import { pageId, to, toCatalog } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
 import { Firmer } from './firmer.tsx'
 import { History } from './history.tsx'
-import { LifetimeAverage } from './lifetime-average.tsx'
 import { Method } from './method.tsx'
 import { Origin } from './origin.tsx'
-import { ReportInPlace } from './report-in-place.tsx'
 import { Scenario } from './scenario.tsx'
 import { ValueCard } from './value-card.tsx'
 
@@ -30,45 +28,46 @@ export function ValuePage() {
     const { openShare } = await import('./share.tsx')
     void openShare(await readReport(id))
   }
+  const loading = useLoad(async () => id ? await readReport(id) : undefined, [id])
+  const report = loading.value
   useNewer(read?.headline.updating ?? false)
   return (
     <CatalogFrame
       action={id && (
-        <button {...button(() => share(id))} class='main'>
-          <Icon name='share' />Share report
-        </button>
+        <>
+          <a class='button' href={toCatalog('value/report')}>Read the report</a>
+          <button {...button(() => share(id))} class='main'>
+            <Icon name='share' />Share report
+          </button>
+        </>
       )}
     >
       {!read ? <Skeleton lines={6} /> : (
         <div class='value-page'>
-          <ValueCard headline={read.headline} missing={<Missing catalog={read} />} />
-          {id && <Stored id={id} />}
+          <ValueCard headline={read.headline} missing={<Missing catalog={read} />}>
+            {report && <Origin report={report} />}
+          </ValueCard>
+          {id && (
+            <Shown of={loading} lines={10}>
+              {(report) => report && <Parts key={report.id} report={report} />}
+            </Shown>
+          )}
         </div>
       )}
     </CatalogFrame>
   )
 }
 
-/** Until the report of a newer value is there, the former stays. */
-function Stored({ id }: { id: string }) {
-  return (
-    <Loaded load={() => readReport(id)} on={[id]} lines={10}>
-      {(report) => <Parts key={report.id} report={report} />}
-    </Loaded>
-  )
-}
-
 const Parts = ({ report }: { report: ValuationReport }) => (
   <>
-    {report.value && <Origin report={report} />}
     <Firmer report={report} />
     <div class='value-columns'>
       <Method report={report} />
-      <History />
+      <div>
+        <History report={report} />
+        {report.value && <Scenario report={report} />}
+      </div>
     </div>
-    {report.value && <Scenario report={report} />}
-    <ReportInPlace report={report} />
-    <LifetimeAverage />
   </>
 )
 

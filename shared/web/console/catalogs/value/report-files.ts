@@ -1,5 +1,7 @@
 import { calls, data, ofCatalog } from '../../calls.ts'
+import { interFile } from '../../../../presentation/type.ts'
 import { saveFile } from '../../dom/files.ts'
+import { deployment } from '../../place.ts'
 
 /** The report of a stored valuation as a page. */
 export const readReportPage = (id: string): Promise<string> =>
@@ -23,9 +25,14 @@ export const addressOfReport = (html: string): string =>
 /** What a frame of a report may: this page measures it and prints it. */
 export const frameRights = 'allow-same-origin allow-modals'
 
-/** The report has the scheme that the person chose here. */
-export function takeScheme(frame: HTMLIFrameElement): void {
+/** The report has the typeface of this page, and the scheme that the person chose here. */
+export function takeLook(frame: HTMLIFrameElement): void {
   const { scheme } = document.documentElement.dataset
+  const { FontFace } = frame.contentWindow as Window & typeof globalThis
+  const face = new FontFace('Inter Variable', `url(${deployment.home}/../${interFile})`, {
+    weight: '100 900',
+  })
+  frame.contentDocument!.fonts.add(face)
   if (scheme) frame.contentDocument!.documentElement.dataset.scheme = scheme
 }
 

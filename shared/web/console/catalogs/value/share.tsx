@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Result, ValuationReport } from '../../../../client/mod.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import { stateWord } from '../../../../presentation/states.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../../../components/page-icon.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { compact, compactMoney, count } from '../../format.ts'
+import { compact, compactMoney, count, time } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { printReport, saveReportCsv } from './report-files.ts'
 
@@ -36,9 +36,11 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
   const [date, setDate] = useState(after(30))
   const [hasRecordings, setRecordings] = useState(true)
   const [url, setUrl] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const [links, setLinks] = useState<Link[]>()
   const [said, say] = useState('')
   const { isBusy, problem, act, button } = useAct()
+  useEffect(() => field.current?.select(), [url])
   useEffect(() => void act(async () => setLinks(await readLinks())), [])
   const days = span || Math.round((Date.parse(date) - Date.parse(today())) / dayMs)
   const isSpan = days >= 1 && days <= 365
@@ -85,47 +87,62 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
           <div class='share-link'>
             <label>
               <span>Link</span>
-              <input readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+              <input
+                ref={field}
+                readOnly
+                value={url}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
             </label>
+            <button {...button(() => copy(url))} class='copy'>
+              <Icon name='copy' />Copy
+            </button>
+            <p>
+              Ends {dateText(after(days))}, {hasRecordings ? 'with' : 'without'} recordings.
+            </p>
             <p class='muted'>
-              It is shown only now. <button {...create} class='link'>Make another link</button>
+              It is shown only now.{' '}
+              <button type='button' class='link' onClick={() => setUrl(undefined)}>Make another link</button>
             </p>
           </div>
         )}
-        <div class='share-part'>
-          <h3>Ends after</h3>
-          <Segmented label='Ends after' options={spans} value={span} onChange={setSpan} />
-          {span === 0 && (
-            <label>
-              <span class='hidden-text'>Date on which it ends</span>
-              <input
-                type='date'
-                min={after(1)}
-                max={after(365)}
-                value={date}
-                onInput={({ currentTarget }) => setDate(currentTarget.value)}
-              />
-            </label>
-          )}
-          <p class='muted'>
-            {isSpan ? `On ${dateText(after(days))}. You can end it earlier.` : 'Choose a date within a year.'}
-          </p>
-        </div>
-        <fieldset class='share-part'>
-          <legend>People with the link see</legend>
-          <label class='check'>
-            <input type='checkbox' checked disabled />
-            <span>Value, range, method and totals</span>
-          </label>
-          <label class='check'>
-            <input
-              type='checkbox'
-              checked={hasRecordings}
-              onChange={({ currentTarget }) => setRecordings(currentTarget.checked)}
-            />
-            <span>Recordings with their plays, also as CSV</span>
-          </label>
-        </fieldset>
+        {!url && (
+          <>
+            <div class='share-part'>
+              <h3>Ends after</h3>
+              <Segmented label='Ends after' options={spans} value={span} onChange={setSpan} />
+              {span === 0 && (
+                <label>
+                  <span class='hidden-text'>Date on which it ends</span>
+                  <input
+                    type='date'
+                    min={after(1)}
+                    max={after(365)}
+                    value={date}
+                    onInput={({ currentTarget }) => setDate(currentTarget.value)}
+                  />
+                </label>
+              )}
+              <p class='muted'>
+                {isSpan
+                  ? `On ${dateText(after(days))}. You can end it earlier.`
+                  : 'Choose a date within a year.'}
+              </p>
+            </div>
+            <fieldset class='share-part'>
+              <legend>People with the link see</legend>
+              <p>Always the value, its range, method and totals.</p>
+              <label class='check'>
+                <input
+                  type='checkbox'
+                  checked={hasRecordings}
+                  onChange={({ currentTarget }) => setRecordings(currentTarget.checked)}
+                />
+                <span>Recordings with their streams, also as CSV</span>
+              </label>
+            </fieldset>
+          </>
+        )}
         <p class='muted share-note'>
           The figures stay those of{' '}
           {dateText(report.as_of)}, also after newer captures. Nobody needs an account.
@@ -137,7 +154,7 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
             {active.map((link) => (
               <li key={link.id}>
                 <div>
-                  <strong>Made {dateText(link.created_at)}</strong>
+                  <strong>Made {time(link.created_at)}</strong>
                   <small>
                     {link.opened_count === 0
                       ? 'Not opened yet'
@@ -145,7 +162,7 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
                     {!link.shows_recordings && ', without recordings'}
                   </small>
                 </div>
-                <button {...revoke(link)} aria-label={`End now: link of ${dateText(link.created_at)}`}>
+                <button {...revoke(link)} aria-label={`End now: link of ${time(link.created_at)}`}>
                   End now
                 </button>
               </li>
@@ -158,7 +175,7 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
                 {ended.map(({ id, state, created_at, opened_count }) => (
                   <li key={id}>
                     <div>
-                      <strong>Made {dateText(created_at)}</strong>
+                      <strong>Made {time(created_at)}</strong>
                       <small>
                         {stateWord('link', state)}, opened {count(opened_count, 'time')}
                       </small>
@@ -180,10 +197,13 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
           <button {...button(() => saveReportCsv(report.id!))}>
             <Icon name='download' />CSV
           </button>
-          <button {...url ? button(() => copy(url)) : create} class='main'>
-            <Icon name='link' />
-            {url ? 'Copy link' : 'Make link'}
-          </button>
+          {url
+            ? <button type='button' class='main' onClick={close}>Done</button>
+            : (
+              <button {...create} class='main'>
+                <Icon name='link' />Make link
+              </button>
+            )}
         </div>
       </div>
     </>
@@ -209,7 +229,7 @@ const Paper = ({ report, hasRecordings }: { report: ValuationReport; hasRecordin
               {recordings.slice(0, 5).map(({ isrc, name, trailing_streams }) => (
                 <div key={isrc}>
                   <dt>{name ?? isrc}</dt>
-                  <dd>{compact(trailing_streams)} plays</dd>
+                  <dd>{compact(trailing_streams)} streams</dd>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Catalog } from '../../../../client/mod.ts'
+import { measuredText } from '../../../../presentation/measured.ts'
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { timeText } from '../../../../presentation/dates.ts'
 import { stateWord } from '../../../../presentation/states.ts'
@@ -9,7 +10,12 @@ import { compactMoney, money, newerValue } from '../../format.ts'
 type Headline = Catalog['headline']
 
 /** The stored value with its range, in figures and as a bar, and how far it can be relied on. */
-export const ValueCard = ({ headline, missing }: { headline: Headline; missing: ComponentChildren }) => {
+export const ValueCard = ({ headline, missing, children }: {
+  headline: Headline
+  missing: ComponentChildren
+  /** What the value stands on. */
+  children: ComponentChildren
+}) => {
   const { value, currency, confidence, base, as_of, updating, state } = headline
   return (
     <section class='card' aria-label='Value'>
@@ -26,13 +32,16 @@ export const ValueCard = ({ headline, missing }: { headline: Headline; missing: 
                 </p>
                 <p class='amount-big'>{money(value.mid, currency)}</p>
                 <p class='muted'>Stored {timeText(as_of)}</p>
-                <p class='muted'>List, report and export read this one.</p>
               </div>
               <RangeBar value={value} currency={currency} />
             </div>
-            <p class='value-words'>
-              {withDates(confidence.explanation)} {base && withDates(base.explanation)}
-            </p>
+            <div class='value-words'>
+              <p class='plain'>{base && measuredText(base.measured_share)}</p>
+              {children}
+              <p class='muted'>
+                {withDates(confidence.explanation)} {base && withDates(base.explanation)}
+              </p>
+            </div>
           </>
         )
         : missing}
