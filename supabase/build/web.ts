@@ -30,6 +30,9 @@ const groups = [
     test:
       /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast|change|sparkline|tag|panel)\.|presentation\/(numbers|page-states)\./,
   },
+  // What most pages of a list, and of one thing, have.
+  { name: 'list', test: /web\/console\/list\.|web\/components\/(chips|use-media|use-lazy)\./ },
+  { name: 'frame', test: /web\/console\/(frame|subject)\./ },
 ]
 
 /** Writes each script with all that it imports, unless all are newer than their sources. Returns whether it did. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { pictureFiles } from '../../shared/adapters/pages/landing/pictures.ts'
 import { narrow, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
+import { sample } from '../support/sample.ts'
 import { fits, hosts, openDocuments } from './documents-world.ts'
 import { violations } from './served.ts'
 
@@ -14,7 +15,7 @@ const looks = widths.flatMap((screen) =>
   (['light', 'dark'] as const).map((colorScheme) => [screen.viewport.width, colorScheme, screen] as const)
 )
 
-it.each(looks)(
+it.each(sample(looks, 6))(
   'the landing page at %i px, %s: accessible, whole, with pictures of its scheme and of at most 2,400 px on a desktop',
   async (width, colorScheme, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {

@@ -35,7 +35,9 @@ export const getCredits = operation({
     free_credits_monthly: z.int().describe(
       'A lower balance is raised to this amount (US cents) once a UTC month; 0 for an organization.',
     ),
-    prices: z.record(z.string(), Price).describe('What operations cost, by their names in the ledger; others are free.'),
+    prices: z.record(z.string(), Price).describe(
+      'What operations cost, by their names in the ledger; others are free.',
+    ),
     entries: z.array(CreditEntry).describe('Newest first.'),
     pagination: Pagination,
     next: z.int().nullable().describe('The last entry of this page, for `before`; null on the last page.'),

@@ -46,5 +46,5 @@ export const MadeKey = ({ made, organization }: { made: NewKey; organization: Ke
 /** The reference takes the key out of the storage of this tab and fills it in. No address and no server gets it. */
 const openReference = (key: string): Promise<void> => {
   sessionStorage.setItem('reference-key', key)
-  return goTo(documentAt())
+  return goTo(documentAt('/try/list_catalogs'))
 }
