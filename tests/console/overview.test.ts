@@ -45,7 +45,7 @@ const marks = {
 }
 
 describe.each(
-  [['a desktop', desktop, 1040], ['a phone', phone, 1500]] as const,
+  [['a desktop', desktop, 1040], ['a phone', phone, 1250]] as const,
 )('the overview on %s', (_, options, maxHeight) => {
   it.each(['light', 'dark'] as const)(
     'is accessible and fits without a search for its chart, %s',
