@@ -41,7 +41,10 @@ export function provocations(op: AnyOperation, cast: Cast): Provocation[] {
         name: 'a missing record',
         code: 'not_found' as const,
         headers,
-        path: Object.fromEntries(pathParameters(op).map((name) => [name, crypto.randomUUID()])),
+        path: Object.fromEntries(
+          pathParameters(op).map((name) => [name, crypto.randomUUID()] as const)
+            .filter(([name, id]) => accepts(op, name, id)),
+        ),
       }]
       : [],
   ]

@@ -37,7 +37,7 @@ export const examples: Examples = {
   },
   get_catalog_recording: {
     input: { catalogId: demo.catalog, isrc: demo.isrc, days: 7 },
-    errors: { not_found: 'Recording not found in this catalog' },
+    errors: { not_found: 'Catalog not found' },
   },
   get_playcount_summary: { input: query, errors },
   export_playcount_summary: { input: query, errors },

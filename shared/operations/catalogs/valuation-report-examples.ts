@@ -27,6 +27,6 @@ export const examples: Examples = {
   list_report_links: { input: { catalogId: demo.catalog, limit: 1 }, errors: noCatalog },
   revoke_report_link: {
     input: { catalogId: demo.catalog, linkId: demo.reportLink },
-    errors: { not_found: 'Report link not found' },
+    errors: noCatalog,
   },
 }

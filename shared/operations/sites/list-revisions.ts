@@ -12,7 +12,9 @@ const SiteRevision = z.object({
   created_at: Instant.describe('When it was made (UTC).'),
   changes: z.array(z.object({
     field: z.string().describe('The field of a site or of its design.'),
-    from: z.string().nullable().describe('A text as it was, shortened; null for others, and where there was none.'),
+    from: z.string().nullable().describe(
+      'A text as it was, shortened; null for others, and where there was none.',
+    ),
     to: z.string().nullable().describe('The same as it is now.'),
   })).describe('What is different from the revision before; empty for the first one that is kept.'),
 }).meta({ id: 'SiteRevision', description: 'A change of a site, which can be brought back.' })

@@ -1,5 +1,5 @@
-/** What JSON and programs consist of: names and texts in quotes, numbers, and the rest. */
-const parts = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')(\s*:)?|\b(-?\d+(?:\.\d+)?|true|false|null)\b/g
+/** What JSON and programs consist of: names and texts in quotes, numbers, and the rest. An open quote ends with its line. */
+const parts = /("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?)(\s*:)?|\b(-?\d+(?:\.\d+)?|true|false|null)\b/g
 
 function* colored(text: string) {
   let end = 0

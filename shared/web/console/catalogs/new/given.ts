@@ -156,7 +156,7 @@ export async function suggestName(
 export const inWords = (text: string): string =>
   text
     .replace(/^./, (first) => first.toUpperCase())
-    .replace(/: give (?:date_order|share_unit) .*$/, ': answer the question above')
+    .replace(/^([^]*?): give (?:date_order|share_unit) [^]*/, '$1: answer the question above')
     .replace(/: if it has shares, name it with share_column$/, '')
     .replace(/\. Name it with isrc_column$/, '. A file needs one; a list has one ISRC on each line')
     .replace(
