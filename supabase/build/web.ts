@@ -24,7 +24,7 @@ const groups = [
     test:
       /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\.|web\/components\/loaded\./,
   },
-  { name: 'acts', test: /web\/console\/(announce|dom\/(proof|use-act))\.|web\/components\/field\./ },
+  { name: 'acts', test: /web\/console\/(announce|dom\/(proof|use-act))\./ },
   {
     name: 'shell',
     test:

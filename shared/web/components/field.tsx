@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useId } from 'preact/hooks'
 import { ApiError } from '../../client/errors.ts'
 
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, value, onValue, maxlength, minlength
       <label>
         <span>{label}</span>
         <input
-          {...input}
+          {...input as InputHTMLAttributes<HTMLInputElement>}
           maxLength={maxlength}
           minLength={minlength}
           value={value}
