@@ -5002,7 +5002,16 @@ export interface components {
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /** @description What operations cost, by their names in the ledger; others are free. */
-      prices: Record<string, never>
+      prices: {
+        /** @description A video. */
+        content_creation: components['schemas']['Price']
+        /** @description A capture of play counts, by its recordings. */
+        playcount_snapshot: components['schemas']['Price']
+        /** @description A lookup of live shows. */
+        research_events: components['schemas']['Price']
+        /** @description The generation of a page. */
+        site_generation: components['schemas']['Price']
+      }
       /** @description The part of the balance that is reserved for work in progress, in US cents. */
       reserved: number
       /**

@@ -25,6 +25,7 @@ const groups = [
       /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\.|web\/components\/loaded\./,
   },
   { name: 'acts', test: /web\/console\/(announce|dom\/(proof|use-act))\./ },
+  { name: 'drawer', test: /web\/components\/(drawer|close-button|use-media)\./ },
   {
     name: 'shell',
     test:

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PricedOperation } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { Instant, pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 
@@ -16,6 +17,14 @@ const Price = z.object({
   credits: z.int().describe('For each `per_units` units begun, in credits (US cents).'),
   per_units: z.int().describe('Such as 10 recordings of a capture; 1 for what is charged by request.'),
 }).meta({ id: 'Price', description: 'What an operation costs.' })
+
+/** The rows of app.credit_prices. */
+const prices = {
+  playcount_snapshot: Price.describe('A capture of play counts, by its recordings.'),
+  research_events: Price.describe('A lookup of live shows.'),
+  site_generation: Price.describe('The generation of a page.'),
+  content_creation: Price.describe('A video.'),
+} satisfies Record<PricedOperation, typeof Price>
 
 export const getCredits = operation({
   name: 'get_credits',
@@ -35,9 +44,7 @@ export const getCredits = operation({
     free_credits_monthly: z.int().describe(
       'A lower balance is raised to this amount (US cents) once a UTC month; 0 for an organization.',
     ),
-    prices: z.record(z.string(), Price).describe(
-      'What operations cost, by their names in the ledger; others are free.',
-    ),
+    prices: z.object(prices).describe('What operations cost, by their names in the ledger; others are free.'),
     entries: z.array(CreditEntry).describe('Newest first.'),
     pagination: Pagination,
     next: z.int().nullable().describe('The last entry of this page, for `before`; null on the last page.'),

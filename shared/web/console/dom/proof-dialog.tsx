@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { openDialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
+import { Problem } from '../../components/loaded.tsx'
 import { loadAuth } from '../session.ts'
-import { useAct } from './use-act.tsx'
 
 /** Asks for a mailed code in a dialog. False if the person cancels. */
 export async function askForCode(): Promise<boolean> {
@@ -35,34 +35,34 @@ function Content({ email, mailCode, verify, close }: {
 }) {
   const [code, setCode] = useState('')
   const [sent, setSent] = useState('')
-  const { isBusy, problem, act, button, form } = useAct()
+  const [error, setError] = useState<unknown>()
   const field = useRef<HTMLFormElement>(null)
+  /** Runs a step, and shows why it failed. */
+  const attempt = (step: Promise<void>): Promise<boolean> => {
+    setError(undefined)
+    return step.then(() => true, (error) => {
+      setError(error)
+      return false
+    })
+  }
+  const input = () => field.current!.querySelector('input')!
   const send = async () => {
     setSent('Sending a code…')
-    await mailCode().then(
-      () => setSent(`A code of six digits is on its way to ${email}.`),
-      (error) => {
-        setSent('')
-        throw error
-      },
-    )
-    field.current!.querySelector('input')!.focus()
+    const isSent = await attempt(mailCode())
+    setSent(isSent ? `A code of six digits is on its way to ${email}.` : '')
+    input().focus()
   }
-  const check = async () => {
-    try {
-      await verify(code.trim())
-    } catch (error) {
-      field.current!.querySelector('input')!.select()
-      throw error
-    }
-    close(true)
+  const check = async (event: Event) => {
+    event.preventDefault()
+    if (await attempt(verify(code.trim()))) close(true)
+    else input().select()
   }
-  useEffect(() => void act(send), [])
+  useEffect(() => void send(), [])
   return (
     <>
       <p class='muted'>This gives lasting access or lets money be spent, so we check first.</p>
       <p role='status'>{sent}</p>
-      <form ref={field} {...form(check)}>
+      <form ref={field} onSubmit={(event) => void check(event)}>
         <Field
           label='Code'
           name='code'
@@ -74,10 +74,10 @@ function Content({ email, mailCode, verify, close }: {
           value={code}
           onValue={setCode}
         />
-        {problem}
+        {error !== undefined && <Problem error={error} />}
         <div class='row'>
-          <button type='submit' class='main' aria-disabled={isBusy}>Confirm</button>
-          <button {...button(send)}>Send another code</button>
+          <button type='submit' class='main'>Confirm</button>
+          <button type='button' onClick={() => void send()}>Send another code</button>
           <button type='button' onClick={() => close()}>Cancel</button>
         </div>
       </form>

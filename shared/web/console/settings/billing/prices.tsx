@@ -3,12 +3,6 @@ import { StatStrip } from '../../../components/stat-strip.tsx'
 import { credits } from '../../format.ts'
 import { type Credits, dollars, type Entry } from './read.ts'
 
-/** The types of the client have no values of maps. */
-interface Price {
-  credits: number
-  per_units: number
-}
-
 /** There may be prices of operations that are newer than this page. */
 const wordsOf = (operation: string) => charges[operation] ?? { name: 'Other work', unit: 'unit' }
 
@@ -20,7 +14,7 @@ export const whatOf = ({ kind, operation }: Entry): string =>
 export const Prices = ({ prices }: { prices: Credits['prices'] }) => (
   <StatStrip
     label='What things cost'
-    stats={Object.entries<Price>(prices)
+    stats={Object.entries(prices)
       .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)
       .map(([operation, { credits: price, per_units }]) => {
         const { name, unit } = wordsOf(operation)
