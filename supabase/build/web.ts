@@ -25,14 +25,13 @@ const groups = [
       /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\.|web\/components\/loaded\./,
   },
   { name: 'acts', test: /web\/console\/(announce|dom\/(proof|use-act))\./ },
-  { name: 'drawer', test: /web\/components\/(drawer|close-button|use-media)\./ },
   {
     name: 'shell',
     test:
       /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast|change|sparkline|tag|panel)\.|presentation\/(numbers|page-states)\./,
   },
   // What most pages of a list, and of one thing, have.
-  { name: 'list', test: /web\/console\/list\.|web\/components\/(chips|use-media|use-lazy)\./ },
+  { name: 'list', test: /web\/console\/list\.|web\/components\/(chips|close-button|drawer|use-media|use-lazy)\./ },
   { name: 'frame', test: /web\/console\/(frame|subject)\./ },
 ]
 

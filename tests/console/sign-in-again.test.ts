@@ -85,13 +85,13 @@ test(
       asked.push(dialog.type())
       await dialog.dismiss()
     })
-    await page.locator('#edit [name=name]').fill('Another name')
+    await page.locator('#edit [name=headline]').fill('Another headline')
     // The preview would be a request without a session.
     await page.getByText('With your unsaved changes.').waitFor()
     await signOut(page)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await expect.poll(() => page.evaluate('Object.keys(localStorage)')).toEqual(['workspace'])
-    await expect.poll(() => page.locator('#edit [name=name]').inputValue()).toBe('Another name')
+    await expect.poll(() => page.locator('#edit [name=headline]').inputValue()).toBe('Another headline')
     // What ends the session has run to its end.
     await page.evaluate('navigator.locks.request("lock:console-session", () => {})')
     await page.evaluate('new Promise((resolve) => setTimeout(resolve))')
