@@ -130,7 +130,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['write the headline', 'textbox', /^Headline/],
     ['write the line above it', 'textbox', 'Above the headline'],
     ['write the text', 'textbox', 'Text'],
-    ['choose a layout', 'radio', 'Bleed'],
+    ['choose a layout', 'radio', 'Placard'],
     ['see all layouts', 'button', 'All 8'],
     ['choose letters', 'combobox', 'Letters'],
     ['choose what comes first', 'radio', 'Sign-up'],
@@ -185,7 +185,7 @@ export const functions: Record<string, readonly Control[]> = {
   ],
   'pages/:id/history': [
     ['see what a change was', 'text', 'Generated'],
-    ['return to an earlier revision', 'button', 'Bring back revision 1'],
+    ['return to an earlier revision', 'button', 'Restore revision 1'],
   ],
   'pages/:id/audience': [
     ['choose the days', 'radio', '28 days'],

@@ -82,7 +82,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
             {each === newest ? <span /> : (
               <button
                 type='button'
-                aria-label={`Bring back revision ${each.revision}`}
+                aria-label={`Restore revision ${each.revision}`}
                 aria-disabled={isRestoring ? 'true' : undefined}
                 onClick={() => void restore(each.revision)}
               >
@@ -124,8 +124,9 @@ function Changes({ changes, headline, name }: Revision) {
           {from && (
             <>
               <Value field={field} text={from} />
-              <span aria-hidden='true'>→</span>
-              <span class='hidden-text'>becomes</span>
+              <span class='becomes'>
+                <span class='hidden-text'>becomes</span>
+              </span>
             </>
           )}
           {to ? <Value field={field} text={to} /> : from && 'removed'}
