@@ -24,8 +24,10 @@ const groups = [
     test:
       /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\./,
   },
+  // What pages of components need of what follows.
+  { name: 'proof', test: /web\/console\/dom\/(dom|proof)\./ },
   // What the sign-in shares with the pages of forms.
-  { name: 'form', test: /web\/console\/dom\/(dom|form|region|field-problems|proof|markup)\./ },
+  { name: 'form', test: /web\/console\/dom\/(form|region|field-problems|markup)\./ },
   {
     name: 'shell',
     test:
