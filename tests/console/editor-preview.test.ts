@@ -141,7 +141,7 @@ it('the history says what each change was, and brings a revision back', async ()
     const press = keyboard(page).press
     await press(page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'History' }))
     const rows = page.locator('.revisions > li')
-    await expect.poll(() => rows.first().textContent()).toMatch(/Name 9→becomesName 10/)
+    await expect.poll(() => rows.first().textContent()).toMatch(/Name 9becomesName 10/)
     await expect.poll(() => rows.first().textContent()).toContain('by you')
     await press(page.getByRole('button', { name: 'Show more' }))
     await press(page.getByRole('button', { name: 'Restore revision 1', exact: true }))
