@@ -31,7 +31,11 @@ const groups = [
       /openapi-fetch|shared\/client\/(open-calls|transport|checks|retry|api-operations)\.|web\/console\/(calls|format|shell\/(shell|person|navigation|scheme|search))\.|web\/components\/(icon|menu|toast|change|sparkline|tag|panel)\.|presentation\/(numbers|page-states)\./,
   },
   // What most pages of a list, and of one thing, have.
-  { name: 'list', test: /web\/console\/list\.|web\/components\/(chips|close-button|drawer|use-media|use-lazy)\./ },
+  {
+    name: 'list',
+    test: /web\/console\/list\.|web\/components\/(chips|close-button|drawer|use-media|use-lazy)\./,
+  },
+  { name: 'chart', test: /components\/chart\/(chart|plot)\.|bar-scale\./ },
   { name: 'frame', test: /web\/console\/(frame|subject)\./ },
 ]
 

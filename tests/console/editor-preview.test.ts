@@ -52,7 +52,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
 
 it('a change elsewhere is loaded without losing what was typed, and says what both have changed', async () => {
   const id = await newDraft(local)
-  await inEditor(local, browser, id, async ({ page, field, save, outcome }) => {
+  await inEditor(local, browser, id, async ({ page, field, part, save, outcome }) => {
     await field('headline').fill('Mine')
     await field('eyebrow').fill('Only mine')
     const { sites } = apiOf(local)
@@ -66,6 +66,7 @@ it('a change elsewhere is loaded without losing what was typed, and says what bo
     await expect.poll(() => outcome.getByRole('listitem').allTextContents()).toEqual([
       'Headline: “Theirs too”',
     ])
+    await part('Facts')
     await expect.poll(() => Promise.all([field('name').inputValue(), field('headline').inputValue()]))
       .toEqual([
         'Theirs',
@@ -181,12 +182,12 @@ it.each([
   const id = await newDraft(local, full)
   await inEditor(local, browser, id, async ({ page, form, part, errors, status }) => {
     await expect.poll(() => status.textContent()).toBe('All changes are saved')
-    await expect.poll(() => form.getByLabel(/^Address of link \d+$/).count()).toBe(20)
-    await expect.poll(() => form.locator('[name=controller]').inputValue()).toBe(hostile)
-    for (const title of ['Texts', 'Tracks', 'Shows', 'Look', 'Links']) {
+    for (const title of ['Texts', 'Tracks', 'Shows', 'Look', 'Sign-up', 'Links']) {
       await part(title)
       expect([title, await fits(page), await violationsOf(page)]).toEqual([title, true, []])
     }
+    expect(await form.locator('[name=controller]').inputValue()).toBe(hostile)
+    await expect.poll(() => form.getByLabel(/^Address of link \d+$/).count()).toBe(20)
     await form.getByRole('button', { name: 'Remove link 20' }).click()
     await expect.poll(() => status.textContent()).toBe('Unsaved changes')
     // What is partly out of view has no ground to measure.

@@ -299,7 +299,8 @@ export const functions: Record<string, readonly Control[]> = {
 
 /** Functions of the frame of every page. */
 export const frame: readonly Control[] = [
-  ['change the workspace', 'button', /^Workspace: /],
+  ['change the workspace', 'button', /^Workspace: /, 'wide'],
+  ['change the workspace', 'link', 'Personal', 'narrow'],
   ['search', 'button', /^Search/],
   ['go home', 'link', 'Home'],
   ['go to catalogs', 'link', 'Catalogs'],
@@ -323,7 +324,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['answer what a file leaves open', 'catalogs/new', '3 April 2019', 'new-catalog'],
   ['see only the refused rows', 'catalogs/new', '/^Refused/', 'new-catalog'],
   ['correct a refused row', 'catalogs/new', '/^Edit/', 'new-catalog'],
-  ['leave out a row', 'catalogs/new', 'name: /QZDM02000002/', 'new-catalog'],
+  ['leave out a row', 'catalogs/new', 'name: /QZ-DM0-20-00002/', 'new-catalog'],
   ['choose all rows', 'catalogs/new', '2 of 3 listed', 'new-catalog'],
   ['name a catalog', 'catalogs/new', "getByLabel('Name', { exact: true })", 'new-catalog'],
   ['capture daily', 'catalogs/new', '/^Capture daily/', 'new-catalog'],

@@ -81,6 +81,7 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
     finish()
     await page.getByRole('alert').filter({ hasText: 'changed elsewhere' }).waitFor()
     await page.getByRole('button', { name: 'Load the newer state' }).click()
+    await part('Facts')
     await expect.poll(() => field('name').inputValue()).toBe('Theirs')
 
     const held: Record<string, () => void> = {}
@@ -176,7 +177,7 @@ it('a fact that the model read is shown with its words, and is on the page once 
     { field: 'shows', value: [{ date: '2099-06-01', city: 'Berlin' }], words: 'Berlin on 1 June 2099' },
   ]
   model.reply(JSON.stringify({ design, experience, facts }))
-  await inEditor(local, browser, id, async ({ page, preview, field }) => {
+  await inEditor(local, browser, id, async ({ page, preview, field, part }) => {
     const press = keyboard(page).press
     await press(page.getByRole('button', { name: /^Generate/ }))
     const read = page.locator('#proposed')
@@ -185,7 +186,9 @@ it('a fact that the model read is shown with its words, and is on the page once 
     expect(await violationsOf(page)).toEqual([])
     await press(read.getByRole('button', { name: 'Accept Artist' }))
     await preview.locator('.artist').getByText('VANTA/9').waitFor()
+    await part('Facts')
     await expect.poll(() => field('artist').inputValue()).toBe('VANTA/9')
+    await part('Draft')
     await press(read.getByRole('button', { name: 'Drop Shows' }))
     await read.getByRole('heading').waitFor({ state: 'detached' })
     const { facts, proposed, draft } = await sites.get(id)

@@ -70,6 +70,7 @@ test(
     await part('Texts')
     await edit.locator('[name=headline]').waitFor()
     expect(await violationsOf(page)).toEqual([])
+    for (const title of ['Facts', 'Links', 'Shows']) await part(title)
     await expect.poll(() => edit.locator('[data-source]').allTextContents()).toEqual([
       ...Array(5).fill('Entered by hand.'),
     ])
@@ -118,6 +119,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
     await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
     const { form: edit, part, field, save, preview } = editorOf(page)
     await preview.locator('.artist').getByText('VANTA/9').waitFor()
+    for (const title of ['Facts', 'Tracks', 'Links', 'Pictures']) await part(title)
     const sourceOf = (name: string) => edit.locator(`[data-source=${name}]`).textContent()
     expect(await Promise.all(['name', 'artist', 'releaseDate', 'tracks', 'links', 'assets'].map(sourceOf)))
       .toEqual([

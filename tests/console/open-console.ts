@@ -117,37 +117,28 @@ export async function loaded(page: Page): Promise<void> {
 const drawings = ['svg text', '.mini']
 
 /** axe tells no contrast of a text that one of these is over. */
-const bars = [
-  // The workspace at the top of a phone, over what is scrolled behind it.
-  '.side',
-  // The navigation at its foot, which axe also finds over dialogs: it knows no top layer.
-  '.bottom',
-  // The main act of a catalog on a phone, which axe finds over dialogs, too.
-  '.catalog-title .main',
-  // The price of a new catalog on a phone, over what comes after it.
-  '.pay-part',
-  // The head of the recordings, over the rows that are scrolled behind it.
-  '.data-head',
-  // The acts of the editor, over its last fields.
-  '.save-bar',
-].join()
+const bars = '.side,.bottom,.catalog-title .main,.pay-part,.data-head,.save-bar,.bulk'
 
-/** As `violations` of pages, with each bar in its place at the top or the end of the content, so that none is over a text. */
+/** As `violations` of pages: first without the bars, or without all that is behind a dialog, and then of the bars alone. */
 export async function violations(page: Page, exclude: readonly string[] = []): Promise<string[]> {
-  const each = (act: string) =>
-    page.evaluate(`document.querySelectorAll('${bars}').forEach(({ style }) => style.${act})`)
-  await each("setProperty('position', 'static')")
+  const show = (parts: string, visibility: string) =>
+    page.evaluate(
+      `document.querySelectorAll('${parts}').forEach(({ style }) => style.visibility = '${visibility}')`,
+    )
+  const isDialog = await page.locator('dialog:modal').count() > 0
+  if (isDialog) {
+    // axe knows no top layer.
+    await show('.app', 'hidden')
+    await show('dialog', 'visible')
+  } else await show(bars, 'hidden')
   // The ends of a row that scrolls are out of view.
   const isScrolled = await page.evaluate(
     "[...document.querySelectorAll('.tabs,.sections')].some((row) => row.scrollWidth > row.clientWidth)",
   )
-  const found = await violationsOnPage(page, [
-    ...drawings,
-    ...isScrolled ? ['.tabs a', '.sections button'] : [],
-    ...exclude,
-  ])
-  await each("removeProperty('position')")
-  return found
+  const left = [...drawings, ...isScrolled ? ['.tabs a', '.sections button'] : [], ...exclude]
+  const found = await violationsOnPage(page, left)
+  await show(`.app,dialog,${bars}`, '')
+  return isDialog ? found : [...found, ...await violationsOnPage(page, left, bars)]
 }
 
 /**
@@ -157,7 +148,7 @@ export async function violations(page: Page, exclude: readonly string[] = []): P
 export const smallTargets = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('${within}')]
     .flatMap((part) => [...part.querySelectorAll('a,button,input,select,textarea,summary')])
-    .filter((part) => part.checkVisibility() && !(part.matches('a') &&
+    .filter((part) => part.checkVisibility() && getComputedStyle(part).pointerEvents !== 'none' && !(part.matches('a') &&
       [...part.parentNode.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim())))
     .map((part) => [part, getComputedStyle(part, '::after').position === 'absolute'
       ? part.offsetParent

@@ -3,7 +3,8 @@ import { desktop } from '../support/browser.ts'
 import { useCommandLine } from '../cli/acp.ts'
 import { reportByHand } from '../operations/catalogs/report-by-hand.ts'
 import { interFile } from '../../shared/presentation/type.ts'
-import { compact, compactMoney } from '../../shared/web/console/format.ts'
+import { compactMoney } from '../../shared/web/console/format.ts'
+import { compactRange } from '../../shared/web/console/catalogs/range-text.ts'
 import { linesOf } from '../operations/catalogs/report-world.ts'
 import { testIsrc } from '../support/accounts.ts'
 import { clients } from '../support/mcp-clients.ts'
@@ -99,7 +100,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     await page.goto(addressOf(local, ofOrganization(local, 'catalogs')))
     const row = page.getByRole('row').filter({ hasText: 'The Paper Lanterns, complete' })
     await row.getByText(compactMoney(mid, 'USD')).waitFor()
-    await row.getByText(`${compact(low)} to ${compact(high)}`).waitFor()
+    await row.getByText(compactRange({ low, high }, 'USD')).waitFor()
     expect(errors).toEqual([])
   }, desktop)
 })

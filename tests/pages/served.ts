@@ -67,14 +67,24 @@ export const openDetails = "for (const details of document.querySelectorAll('det
 /** Titles on the faded end of a picture: axe finds the picture behind them, and does not see that it is gone there. */
 export const fadingTitles = [':is(.bleed, .tour) .who', '.index h1']
 
-/** The violations of WCAG 2.2 AA that axe finds, and undecided contrasts. @param except what it does not look at */
-export async function violations(page: Page, except: readonly string[] = []): Promise<string[]> {
+/**
+ * The violations of WCAG 2.2 AA that axe finds, and undecided contrasts.
+ * @param except what it does not look at
+ * @param within what it looks at
+ */
+export async function violations(
+  page: Page,
+  except: readonly string[] = [],
+  within = 'html',
+): Promise<string[]> {
   // By the debugger, which bypasses the content security policy.
   if (!await page.evaluate('"axe" in window')) await page.evaluate(axe.source)
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  if (await page.locator(within).count() === 0) return []
+  const context = { include: [[within]], exclude: except.map((selector) => [selector]) }
   const found = await page.evaluate(
-    `axe.run(${JSON.stringify({ exclude: except.map((selector) => [selector]) })}, ${
+    `axe.run(${JSON.stringify(context)}, ${
       JSON.stringify({ runOnly: tags, iframes: false })
     }).then(({ violations, incomplete }) => [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')]
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 120) + ' ' + failureSummary).join('; ')))`,

@@ -46,6 +46,9 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
         }
       >
         {[...work.slice(3), ...setup].map(({ name, path }) => <a href={to(path)}>{name}</a>)}
+        <hr />
+        <SearchButton />
+        <Workspaces />
         <SchemeSwitch />
         <button type='button' onClick={() => void endSession()}>Sign out</button>
       </Menu>
@@ -63,14 +66,28 @@ const Entry = ({ section: own, name, path }: typeof work[number]) => (
   </a>
 )
 
-/** Says whose workspace this is, and leads to the same part of another one. */
-function Switcher() {
-  const organizations = me.value?.organizations ?? []
-  const personal = { id: undefined, name: 'Personal' }
-  const workspaces = [personal, ...organizations]
-  const name = workspaces.find(({ id }) => id === organizationId)?.name ?? (me.value ? 'Without a name' : '…')
+const workspaces = () => [{ id: undefined, name: 'Personal' }, ...me.value?.organizations ?? []]
+
+/** The links to the same part of each workspace. */
+const Workspaces = () => {
   // What has an id is of one workspace.
-  const path = page?.replace(/\/:id$/, '') ?? 'home'
+  const path = page?.replace(/\/:id.*$/, '') ?? 'home'
+  return (
+    <>
+      {workspaces().map(({ id, name }) => (
+        <a href={to(path, id ?? 'me')} aria-current={id === organizationId ? 'true' : undefined}>
+          {name ?? 'Without a name'}
+          {id === organizationId && <Icon name='check' />}
+        </a>
+      ))}
+    </>
+  )
+}
+
+/** Says whose workspace this is, and leads to another one. */
+function Switcher() {
+  const name = workspaces().find(({ id }) => id === organizationId)?.name ??
+    (me.value ? 'Without a name' : '…')
   return (
     <Menu
       id='workspaces'
@@ -83,12 +100,7 @@ function Switcher() {
         </>
       }
     >
-      {workspaces.map(({ id, name }) => (
-        <a href={to(path, id ?? 'me')} aria-current={id === organizationId ? 'true' : undefined}>
-          {name ?? 'Without a name'}
-          {id === organizationId && <Icon name='check' />}
-        </a>
-      ))}
+      <Workspaces />
       <a href={to('settings/people', 'me')}>People and organizations</a>
     </Menu>
   )

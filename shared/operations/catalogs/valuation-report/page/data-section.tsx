@@ -118,7 +118,7 @@ function countsOf(
   return `${from} to ${to}, ${count(days)} measured days`
 }
 
-function mostFrequent(texts: readonly string[]): string {
+function usualOf(texts: readonly string[]): string {
   const times = new Map<string, number>()
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
   return [...times].reduce((most, next) => next[1] > most[1] ? next : most)[0]
@@ -126,7 +126,7 @@ function mostFrequent(texts: readonly string[]): string {
 
 export function Recordings({ report: { recordings, other_recordings: others } }: { report: Report }) {
   if (recordings.length === 0) return null
-  const usual = mostFrequent(recordings.map(countsOf))
+  const usual = usualOf(recordings.map(countsOf))
   return (
     <section>
       <h2>Recordings</h2>

@@ -17,6 +17,7 @@ p{margin-bottom:.75rem;max-width:44rem;overflow-wrap:anywhere}
 header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;margin-bottom:.5rem}
 .acts{display:flex;gap:.5rem;margin:0}
 .acts>*{display:inline-flex;align-items:center;min-height:2.25rem;padding:0 .875rem;border:1px solid var(--strong);border-radius:8px;background:var(--panel);color:var(--ink);font:var(--medium) var(--size-2)/var(--leading-2) var(--sans);text-decoration:none;cursor:pointer}
+@media (pointer:coarse){.acts>*{min-height:2.75rem}}
 .acts>:hover{background:color-mix(in srgb,var(--ink) 5%,var(--panel))}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .now{display:grid;gap:0 3rem;align-items:center;margin-bottom:1rem}
@@ -70,7 +71,7 @@ footer{margin-top:2.5rem;padding-top:.75rem;border-top:1px solid var(--line);col
 @media screen and (max-width:40rem){
 .list .fold>summary,.fold>summary{min-height:2.75rem;display:flex;align-items:center}h2{margin-top:1.5rem}
 section:has(>.fold>summary>h2){margin-top:0;border-top:1px solid var(--line);padding:.25rem 0}.fold>summary:has(h2){margin:0}
-.acts>*{min-height:2.75rem}dl{grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr))}
+dl{grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr))}
 table:not(.list) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 table:not(.list) :is(tr,td){display:block}table:not(.list) tr{border-bottom:1px solid var(--line);padding:.5rem 0}
 table:not(.list) td{border:0;padding:.05rem 0;display:flex;justify-content:space-between;gap:1rem;text-align:right}

@@ -34,18 +34,20 @@ export function ValuePage() {
   return (
     <CatalogFrame
       action={id && (
-        <>
-          <a class='button' href={toCatalog('value/report')}>Read the report</a>
-          <button {...button(() => share(id))} class='main'>
-            <Icon name='share' />Share report
-          </button>
-        </>
+        <button {...button(() => share(id))} class='main'>
+          <Icon name='share' />Share report
+        </button>
       )}
     >
       {!read ? <Skeleton lines={6} /> : (
         <div class='value-page'>
           <ValueCard headline={read.headline} missing={<Missing catalog={read} />}>
             {report && <Origin report={report} />}
+            {id && (
+              <p>
+                <a class='button' href={toCatalog('value/report')}>Read the report</a>
+              </p>
+            )}
           </ValueCard>
           {id && (
             <Shown of={loading} lines={10}>

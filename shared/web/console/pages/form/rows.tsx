@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../../components/page-icon.tsx'
 import { announce } from '../../announce.ts'
@@ -40,7 +40,8 @@ export function Rows({ name, legend, item, max, blank = {}, add, children }: {
   /** What gets the focus once the rows have changed. */
   const next = useRef<string>(undefined)
   const rows = rowsOf(name)
-  useEffect(() => {
+  // Before the next key is pressed.
+  useLayoutEffect(() => {
     if (!next.current) return
     list.current!.querySelector<HTMLElement>(next.current)?.focus()
     next.current = undefined
