@@ -186,7 +186,7 @@ it.each([
       await part(title)
       expect([title, await fits(page), await violationsOf(page)]).toEqual([title, true, []])
     }
-    expect(await form.locator('[name=controller]').inputValue()).toBe(hostile)
+    await expect.poll(() => form.locator('[name=controller]').inputValue()).toBe(hostile)
     await expect.poll(() => form.getByLabel(/^Address of link \d+$/).count()).toBe(20)
     await form.getByRole('button', { name: 'Remove link 20' }).click()
     await expect.poll(() => status.textContent()).toBe('Unsaved changes')

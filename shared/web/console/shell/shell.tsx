@@ -71,7 +71,7 @@ const workspaces = () => [{ id: undefined, name: 'Personal' }, ...me.value?.orga
 /** The links to the same part of each workspace. */
 const Workspaces = () => {
   // What has an id is of one workspace.
-  const path = page?.replace(/\/:id.*$/, '') ?? 'home'
+  const path = page?.split('/:id')[0] ?? 'home'
   return (
     <>
       {workspaces().map(({ id, name }) => (
