@@ -11,6 +11,7 @@ import { calls, data, ofCatalog } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { compact, compactMoney, count, time } from '../../format.ts'
 import { pageId } from '../../place.ts'
+import { compactRange } from '../range-text.ts'
 import { printReport, saveReportCsv } from './report-files.ts'
 
 type Link = Result<'list_report_links'>['report_links'][number]
@@ -221,7 +222,7 @@ const Paper = ({ report, hasRecordings }: { report: ValuationReport; hasRecordin
         <strong>{catalog_name}</strong>
         <b>{value ? compactMoney(value.mid, currency) : 'No value'}</b>
         <small>
-          {value && `${compact(value.low)} to ${compact(value.high)}, `}
+          {value && `${compactRange(value, currency)}, `}
           {dateText(as_of)}
         </small>
         {hasRecordings
