@@ -58,37 +58,51 @@ function groupsOf(pages: readonly DocumentPage[]) {
 
 type Group = ReturnType<typeof groupsOf>[number]
 
-const Operations = ({ place, group, current }: { place: Place; group: Group; current?: string }) => (
-  <ul>
-    {group.operations.map(({ name, title, summary }) => (
-      <li id={current === undefined ? name : undefined}>
-        <a
-          href={linkFrom(place)(`docs/operations/${name}`)}
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {current === undefined ? <code>{title}</code> : summary.replace(/\.$/, '')}
-        </a>
-        {current === undefined && <small>{summary}</small>}
-      </li>
-    ))}
-  </ul>
-)
+/** The name of an operation in words. */
+const nameOf = ({ name }: DocumentPage): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ').replace('playcount', 'play-count')
 
-/** The navigation of the reference: its groups, and the operations of the one that is read. */
+/** The method and the path of an operation, of which its title consists. */
+function Request({ of: { title } }: { of: DocumentPage }) {
+  const [method = '', ...path] = title.split(' ')
+  return (
+    <>
+      <b class={`method ${method.toLowerCase()}`}>{method}</b> <code>{path.join(' ')}</code>
+    </>
+  )
+}
+
+/** The navigation of the reference: its groups, and the operations of the one that is read. A phone opens it. */
 const Groups = ({ place, groups, of }: { place: Place; groups: readonly Group[]; of?: DocumentPage }) => (
   <nav class='side' aria-label='Reference'>
-    <ul>
-      {groups.map((group) => (
-        <li>
-          <a href={`${of ? linkFrom(place)('docs') : ''}#${group.id}`}>{group.name}</a>
-          {group.name === of?.group && <Operations {...{ place, group }} current={of.name} />}
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary>{of?.group ?? 'Groups'}</summary>
+      <ul>
+        {groups.map((group) => (
+          <li>
+            <a href={`${of ? linkFrom(place)('docs') : ''}#${group.id}`}>{group.name}</a>
+            {group.name === of?.group && (
+              <ul>
+                {group.operations.map((operation) => (
+                  <li>
+                    <a
+                      href={linkFrom(place)(`docs/operations/${operation.name}`)}
+                      aria-current={operation.name === of.name ? 'page' : undefined}
+                    >
+                      {nameOf(operation)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   </nav>
 )
 
-/** The one index of the reference: every operation in its group. */
+/** The one index of the reference: every operation in its group. A browser opens a group for what is searched or linked in it. */
 export function referenceIndex(place: Place, pages: readonly DocumentPage[]): string {
   const groups = groupsOf(pages)
   return page(
@@ -102,11 +116,24 @@ export function referenceIndex(place: Place, pages: readonly DocumentPage[]): st
         <code>.md</code> at its address.
       </p>
       {groups.map((group) => (
-        <section class='group' id={group.id}>
-          <h2>{group.name}</h2>
-          <p class='muted'>{group.description}</p>
-          <Operations {...{ place, group }} />
-        </section>
+        <details class='group'>
+          <summary>
+            <h2>{group.name}</h2>
+            <small>{group.description}</small>
+            <span class='muted'>{group.operations.length}</span>
+          </summary>
+          <ul id={group.id}>
+            {group.operations.map((operation) => (
+              <li id={operation.name}>
+                <a href={linkFrom(place)(`docs/operations/${operation.name}`)}>{nameOf(operation)}</a>
+                <span>
+                  <Request of={operation} />
+                </span>
+                <small>{operation.summary}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
       ))}
     </>,
     undefined,
@@ -127,9 +154,12 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
         <a href={link(`docs/operations/${shown.name}.md`)}>Markdown</a>
         <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
       </p>
+      <p class='request'>
+        <Request of={shown} />
+      </p>
       {raw(completed(shown.html, place))}
     </>,
-    <code>{shown.title}</code>,
+    nameOf(shown),
     <Groups {...{ place, groups: groupsOf(pages), of: shown }} />,
   )
 }
