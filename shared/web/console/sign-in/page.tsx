@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Field } from '../../components/field.tsx'
 import { useAct } from '../dom/use-act.tsx'
-import { deployment } from '../place.ts'
+import { publicHome } from '../place.ts'
 import { currentSession, loadAuth, next } from '../session.ts'
 
 /** What people read for an error of Auth, whose own words are about links also where there is none. */
@@ -170,7 +170,6 @@ export function SignInPage() {
 
 /** What a visitor without an account signs in to. */
 function About() {
-  const landing = deployment.home.replace(/\/console$/, '')
   const isDark = document.documentElement.dataset.scheme === 'dark' ||
     !document.documentElement.dataset.scheme && matchMedia('(prefers-color-scheme: dark)').matches
   return (
@@ -178,10 +177,10 @@ function About() {
       <h2>Play counts you can stand behind</h2>
       <p class='muted'>Capture a music catalog, value it, and publish pages that collect fans.</p>
       <p>
-        <a href={landing}>What the platform does</a>
+        <a href={publicHome}>What the platform does</a>
       </p>
       <img
-        src={`${landing}/overview-${isDark ? 'dark' : 'light'}.webp`}
+        src={`${publicHome}/overview-${isDark ? 'dark' : 'light'}.webp`}
         width={1080}
         height={740}
         alt=''
