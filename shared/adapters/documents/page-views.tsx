@@ -72,33 +72,32 @@ function Request({ of: { title } }: { of: DocumentPage }) {
   )
 }
 
-/** The navigation of the reference: its groups, and the operations of the one that is read. A phone opens it. */
+const Operations = ({ place, group, of }: { place: Place; group: Group; of: DocumentPage }) => (
+  <ul>
+    {group.operations.map((operation) => (
+      <li>
+        <a
+          href={linkFrom(place)(`docs/operations/${operation.name}`)}
+          aria-current={operation.name === of.name ? 'page' : undefined}
+        >
+          {nameOf(operation)}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The navigation of the reference: its groups, and the operations of the one that is read. */
 const Groups = ({ place, groups, of }: { place: Place; groups: readonly Group[]; of?: DocumentPage }) => (
   <nav class='side' aria-label='Reference'>
-    <details>
-      <summary>{of?.group ?? 'Groups'}</summary>
-      <ul>
-        {groups.map((group) => (
-          <li>
-            <a href={`${of ? linkFrom(place)('docs') : ''}#${group.id}`}>{group.name}</a>
-            {group.name === of?.group && (
-              <ul>
-                {group.operations.map((operation) => (
-                  <li>
-                    <a
-                      href={linkFrom(place)(`docs/operations/${operation.name}`)}
-                      aria-current={operation.name === of.name ? 'page' : undefined}
-                    >
-                      {nameOf(operation)}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul>
+      {groups.map((group) => (
+        <li>
+          <a href={`${of ? linkFrom(place)('docs') : ''}#${group.id}`}>{group.name}</a>
+          {of && group.name === of.group && <Operations {...{ place, group, of }} />}
+        </li>
+      ))}
+    </ul>
   </nav>
 )
 
@@ -144,6 +143,8 @@ export function referenceIndex(place: Place, pages: readonly DocumentPage[]): st
 /** An operation as a page, with the navigation of the reference, where it is tried, and its Markdown. */
 export function operationView(place: Place, shown: DocumentPage, pages: readonly DocumentPage[]): string {
   const link = linkFrom(place)
+  const groups = groupsOf(pages)
+  const group = groups.find(({ name }) => name === shown.group)!
   return page(
     place,
     shown.title,
@@ -154,13 +155,17 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
         <a href={link(`docs/operations/${shown.name}.md`)}>Markdown</a>
         <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
       </p>
+      <details class='menu'>
+        <summary>{group.name}, {group.operations.length} operations</summary>
+        <Operations {...{ place, group }} of={shown} />
+      </details>
       <p class='request'>
         <Request of={shown} />
       </p>
       {raw(completed(shown.html, place))}
     </>,
     nameOf(shown),
-    <Groups {...{ place, groups: groupsOf(pages), of: shown }} />,
+    <Groups {...{ place, groups, of: shown }} />,
   )
 }
 
