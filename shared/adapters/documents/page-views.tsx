@@ -144,7 +144,7 @@ export function referenceIndex(place: Place, pages: readonly DocumentPage[]): st
 export function operationView(place: Place, shown: DocumentPage, pages: readonly DocumentPage[]): string {
   const link = linkFrom(place)
   const groups = groupsOf(pages)
-  const group = groups.find(({ name }) => name === shown.group)!
+  const group = groups.find(({ name }) => name === shown.group)
   return page(
     place,
     shown.title,
@@ -155,10 +155,12 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
         <a href={link(`docs/operations/${shown.name}.md`)}>Markdown</a>
         <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
       </p>
-      <details class='menu'>
-        <summary>{group.name}, {group.operations.length} operations</summary>
-        <Operations {...{ place, group }} of={shown} />
-      </details>
+      {group && (
+        <details class='menu'>
+          <summary>{group.name}, {group.operations.length} operations</summary>
+          <Operations {...{ place, group }} of={shown} />
+        </details>
+      )}
       <p class='request'>
         <Request of={shown} />
       </p>

@@ -47,7 +47,7 @@ main .group li{display:grid;grid-template-columns:4.5rem minmax(0,1fr) minmax(0,
 .group li a{font-weight:var(--medium);text-decoration:none}.group li a:hover{text-decoration:underline}.group li:target{background:var(--tint)}
 .group li span{display:contents}.group li a{grid-area:1/2}.group li .method{grid-area:1/1}
 .group li code{grid-area:2/2;background:none;padding:0;color:var(--muted)}.group li small{grid-area:1/3/span 2}
-@media (pointer:coarse){.bar .links a,.crumb a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}}
+@media (pointer:coarse){.bar .links a,.crumb a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}main .group li{padding-top:0}}
 @media (max-width:63.99rem){.group summary{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:0 .75rem}.group summary small{grid-area:2/2}.group summary>span{grid-area:1/3}
 .group:not([open]) small{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 main .group li{grid-template-columns:4.5rem minmax(0,1fr)}.group li small{grid-area:3/2}.group ul{padding-left:0}}
