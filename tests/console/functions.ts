@@ -99,7 +99,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['read the whole method', 'link', 'The whole method'],
     ['choose the years of a scenario', 'spinbutton', 'Years'],
     ['choose its discount rate', 'spinbutton', 'Discount a year, in %'],
-    ['choose its price', 'spinbutton', 'Dollars per 1,000 streams'],
+    ['choose its price', 'spinbutton', '$ per 1,000 streams'],
     ['compute it', 'button', 'Compute'],
     ['read the report', 'link', 'Read the report'],
     ['see the lifetime average', 'text', 'Lifetime average'],

@@ -121,24 +121,28 @@ const bars = '.side,.bottom,.catalog-title .main,.pay-part,.data-head,.save-bar,
 
 /** As `violations` of pages: first without the bars, or without all that is behind a dialog, and then of the bars alone. */
 export async function violations(page: Page, exclude: readonly string[] = []): Promise<string[]> {
-  const show = (parts: string, visibility: string) =>
+  const set = (parts: string, property: string, value: string) =>
     page.evaluate(
-      `document.querySelectorAll('${parts}').forEach(({ style }) => style.visibility = '${visibility}')`,
+      `document.querySelectorAll('${parts}').forEach(({ style }) => style.${property} = '${value}')`,
     )
   const isDialog = await page.locator('dialog:modal').count() > 0
   if (isDialog) {
     // axe knows no top layer.
-    await show('.app', 'hidden')
-    await show('dialog', 'visible')
-  } else await show(bars, 'hidden')
+    await set('.app', 'visibility', 'hidden')
+    await set('dialog', 'visibility', 'visible')
+  } else await set(bars, 'visibility', 'hidden')
   // The ends of a row that scrolls are out of view.
   const isScrolled = await page.evaluate(
     "[...document.querySelectorAll('.tabs,.sections')].some((row) => row.scrollWidth > row.clientWidth)",
   )
   const left = [...drawings, ...isScrolled ? ['.tabs a', '.sections button'] : [], ...exclude]
   const found = await violationsOnPage(page, left)
-  await show(`.app,dialog,${bars}`, '')
-  return isDialog ? found : [...found, ...await violationsOnPage(page, left, bars)]
+  await set(`.app,dialog,${bars}`, 'visibility', '')
+  if (isDialog) return found
+  await set(bars, 'position', 'static')
+  found.push(...await violationsOnPage(page, left, bars))
+  await set(bars, 'position', '')
+  return found
 }
 
 /**

@@ -70,6 +70,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     await card.getByText(dollars(mid)).waitFor()
     await card.getByRole('img', { name: `Between ${dollars(low)} and ${dollars(high)} in 80 of 100` })
       .waitFor()
+    await card.getByText(/^Why .* confidence\?$/).press('Enter')
     for (const part of words) await card.getByText(part).waitFor()
     const inDoubt = page.getByRole('region', { name: 'What would make it firmer' })
     await inDoubt.getByText('39 of 40 recordings are in the value, 1 left out. Nothing of it is at risk.')
@@ -227,7 +228,7 @@ test(
     const { value: { mid } } = await headlineOf(local.stack.catalog_id)
     await page.getByLabel('Years').fill('15')
     await page.getByLabel('Discount a year, in %').fill('8.25')
-    await page.getByLabel('Dollars per 1,000 streams').fill('50')
+    await page.getByLabel('$ per 1,000 streams').fill('50')
     await page.keyboard.press('Enter')
     const query = '?term_years=15&discount_rate=0.0825&usd_per_1000_streams=50'
     const scenario = JSON.parse(await read(`/${local.stack.catalog_id}/valuation-report${query}`))

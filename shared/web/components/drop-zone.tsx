@@ -121,7 +121,7 @@ export function DropZone({ label, placeholder, note, accept, text, file, act, di
             />
             Choose a file
           </label>
-          {act && text.trim() !== '' && <button type='submit' disabled={disabled}>{act}</button>}
+          {act && text.trim() !== '' && <button type='submit' class='main' disabled={disabled}>{act}</button>}
         </div>
       </div>
     </form>

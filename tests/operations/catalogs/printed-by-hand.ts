@@ -8,7 +8,7 @@ const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((
 
 /** What a printed report shows: its head, and of each section the pairs, the rows of its tables and the sentences. */
 export function printed(html: string) {
-  const [head, ...sections] = html.slice(html.indexOf('<h1')).split('<section>')
+  const [head, ...sections] = html.slice(html.indexOf('<h1')).split(/<section[^>]*>/)
   const parts = (some: string) => ({
     pairs: Object.fromEntries(
       all(some, /<div><dt>(.*?)<\/dd>/gs).map((pair) => pair.split('</dt>').map(text) as [string, string]),

@@ -33,7 +33,9 @@ export function openCatalogs(when: 'once' | 'each' = 'once', environment: Record
     value: (id: string) => platform.database.value`select jobs.make_valuation(${id})`,
     // The three forms of a report.
     report: (id: string, query = '') => json(get(reportPath(id, '', query))),
-    page: async (id: string, query = '') => await (await get(reportPath(id, '.html', query))).text(),
+    /** Its text breaks nowhere before a percent sign, which has a plain space here. */
+    page: async (id: string, query = '') =>
+      (await (await get(reportPath(id, '.html', query))).text()).replaceAll('\u00a0', ' '),
     csv: async (id: string, query = '') => await (await get(reportPath(id, '.csv', query))).text(),
     lines: async (id: string, query = '') => linesOf(await (await get(reportPath(id, '.csv', query))).text()),
   }

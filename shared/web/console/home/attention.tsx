@@ -1,7 +1,8 @@
 import type { Result } from '../../../client/mod.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import type { Tone } from '../../components/tag.tsx'
-import { count, credits, day, number, percent } from '../format.ts'
+import { percentage } from '../../../presentation/numbers.ts'
+import { count, credits, day, number } from '../format.ts'
 import { to } from '../place.ts'
 
 type Item = Result<'get_home'>['attention'][number]
@@ -29,10 +30,8 @@ const catalogOf = ({ kind, catalog_id, isrc }: Item) =>
         : ''
     }`,
   )
-const nameOf = ({ isrc, recording_name, artist, catalog_name }: Item) =>
-  isrc ? [recording_name ?? isrc, artist].filter((part) => part).join(' · ') : catalog_name!
 /** Its percentage, which stays on one line. */
-const fall = ({ percentage_growth }: Item) => percent(-percentage_growth!).slice(1).replace(' ', '\u00a0')
+const fall = ({ percentage_growth }: Item) => percentage(percentage_growth!).slice(1).replace(' ', '\u00a0')
 const fewer = ({ absolute_growth }: Item) =>
   `${number(-absolute_growth!)} plays fewer than in the 7 days before`
 
@@ -59,7 +58,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: item.isrc
       ? `${item.recording_name ?? item.isrc} has a count that cannot be right`
       : `${count(item.recordings!, 'recording')} have a count that cannot be right`,
-    detail: `${item.isrc ? nameOf(item) : item.catalog_name}, the latest on ${
+    detail: `${item.isrc ? item.artist ?? item.catalog_name : item.catalog_name}, the latest on ${
       day(item.date)
     }. That count is left out of every figure.`,
     href: catalogOf(item),

@@ -69,7 +69,6 @@ const Overview = ({ attention, movers, fans, pages, catalogs, compared }: Home) 
         <Panel
           title='Movers'
           note={`7 days, ${count(compared!.recordings, 'recording')}, by plays`}
-          link={[to('catalogs'), 'All catalogs']}
         >
           <div class='movers'>
             <Movers rows={movers.up} name='Growing' />

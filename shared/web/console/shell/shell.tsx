@@ -45,7 +45,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
           </>
         }
       >
-        {[...work.slice(3), ...setup].map(({ name, path }) => <a href={to(path)}>{name}</a>)}
+        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
         <hr />
         <SearchButton />
         <Workspaces />

@@ -128,7 +128,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
   if (recordings.length === 0) return null
   const usual = usualOf(recordings.map(countsOf))
   return (
-    <section>
+    <section id='recordings'>
       <h2>Recordings</h2>
       <Table
         rows={recordings}
@@ -186,7 +186,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
 export function Method({ report, model: address }: { report: Report; model?: string }) {
   const { assumptions: { price: source, usd_per_1000_streams, model, constants_version } } = report
   return (
-    <FoldedSection title='Sources and limits'>
+    <FoldedSection id='sources' title='Sources and limits'>
       <ul>
         <li>
           Price: {price(usd_per_1000_streams)} for 1,000 streams, {source

@@ -10,8 +10,8 @@ export const Fold = ({ head, children }: { head: Child; children: Child }) => (
 )
 
 /** A section of the report that a phone opens at will. */
-export const FoldedSection = ({ title, children }: { title: string; children: Child }) => (
-  <section>
+export const FoldedSection = ({ id, title, children }: { id?: string; title: string; children: Child }) => (
+  <section id={id}>
     <Fold head={<h2>{title}</h2>}>{children}</Fold>
   </section>
 )

@@ -25,6 +25,15 @@ export interface Shared {
   model: string
 }
 
+/** The sections that a reader looks for, and that the report has. */
+const contents = ({ cash_flow, sensitivity, recordings }: Report) => [
+  ['year', 'Streams of a year'],
+  ...cash_flow.length > 0 ? [['cash-flow', 'Cash flow']] : [],
+  ...sensitivity.length > 0 ? [['sensitivity', 'Sensitivity']] : [],
+  ...recordings.length > 0 ? [['recordings', 'Recordings']] : [],
+  ['sources', 'Sources and limits'],
+]
+
 /** A report as a page to print: complete in itself, without scripts, and with nothing to fetch, unless it is shared. */
 export function printReport(report: Report, shared?: Shared): string {
   const { catalog_name: name, as_of } = report
@@ -51,6 +60,11 @@ export function printReport(report: Report, shared?: Shared): string {
           </header>
           <h1 dir='auto'>{name}</h1>
           {shared && <p class='shared'>Shared by a link until {dateText(shared.endsAt)}.</p>}
+          {shared && (
+            <nav class='contents' aria-label='Contents'>
+              {contents(report).map(([id, title]) => <a href={`#${id}`}>{title}</a>)}
+            </nav>
+          )}
           {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
           <Value report={report} />
           {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}

@@ -17,7 +17,7 @@ p{margin-bottom:.75rem;max-width:44rem;overflow-wrap:anywhere}
 header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;margin-bottom:.5rem}
 .acts{display:flex;gap:.5rem;margin:0}
 .acts>*{display:inline-flex;align-items:center;min-height:2.25rem;padding:0 .875rem;border:1px solid var(--strong);border-radius:8px;background:var(--panel);color:var(--ink);font:var(--medium) var(--size-2)/var(--leading-2) var(--sans);text-decoration:none;cursor:pointer}
-@media (pointer:coarse){.acts>*{min-height:2.75rem}}
+@media (pointer:coarse){.acts>*,.contents a{min-height:2.75rem}}
 .acts>:hover{background:color-mix(in srgb,var(--ink) 5%,var(--panel))}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .now{display:grid;gap:0 3rem;align-items:center;margin-bottom:1rem}
@@ -26,6 +26,7 @@ header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-betw
 .range-bar{display:block;overflow:visible}.range-bar line{stroke:var(--strong)}.range-bar rect{fill:color-mix(in srgb,var(--accent) 30%,var(--panel))}
 .range-bar circle{fill:var(--accent);stroke:var(--panel);stroke-width:2}
 .range-bar text,.grid text{fill:var(--muted);font-size:var(--size-1);font-variant-numeric:tabular-nums}.range-bar .estimate{fill:var(--ink);font-weight:var(--bold)}
+.contents{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:.5rem 0 1rem;font-size:var(--size-2)}.contents a{display:inline-flex;align-items:center}
 .shared{color:var(--muted);font-size:var(--size-2)}a{color:var(--accent)}
 .value{font-size:var(--size-5);line-height:var(--leading-5);font-weight:var(--bold);letter-spacing:-.02em;margin:.5rem 0 .2rem;font-variant-numeric:tabular-nums}
 .range{margin:0}
@@ -66,7 +67,7 @@ ul{margin:0 0 .75rem;padding-left:1.2rem}li{margin-bottom:.25rem;overflow-wrap:a
 footer{margin-top:2.5rem;padding-top:.75rem;border-top:1px solid var(--line);color:var(--muted);font-size:var(--size-2)}
 @media (min-width:40.01rem),print{
 .fold::details-content{content-visibility:visible;block-size:auto}.fold>summary{cursor:auto;pointer-events:none}.fold>summary::before{display:none}
-.fold>summary:not(:has(h2)){font-weight:var(--medium)}
+.fold>summary:not(:has(h2)){font-weight:var(--medium)}.list .fold>summary,.list .fold::details-content{display:inline}.list .fold small{margin-left:.5rem;color:var(--muted)}
 }
 @media screen and (max-width:40rem){
 .list .fold>summary,.fold>summary{min-height:2.75rem;display:flex;align-items:center}h2{margin-top:1.5rem}
@@ -81,6 +82,6 @@ table:not(.list) .number{white-space:normal}
 .list td{vertical-align:middle;padding-block:0}.list small{display:block;padding-bottom:.5rem;color:var(--muted)}
 }
 @page{margin:15mm 14mm}
-@media print{.acts{display:none}.technical::details-content{content-visibility:visible;block-size:auto}body{max-width:none;padding:0}a{color:inherit;text-decoration:none}
+@media print{.acts,.contents{display:none}.technical::details-content{content-visibility:visible;block-size:auto}body{max-width:none;padding:0}a{color:inherit;text-decoration:none}
 h2{margin-top:1.5rem}}
 `

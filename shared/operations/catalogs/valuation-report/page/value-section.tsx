@@ -79,7 +79,7 @@ function namesOf(isrcs: readonly string[], names: Map<string, string | null>): s
 
 export function TrailingYear({ report: { trailing_year: year, concentration } }: { report: Report }) {
   return (
-    <section>
+    <section id='year'>
       <h2>The trailing twelve months</h2>
       <p>
         {dateText(year.from)} to{' '}
@@ -105,7 +105,7 @@ export function CashFlow({ report: { cash_flow, value, assumptions } }: { report
   if (cash_flow.length === 0 || !value) return null
   const { usd_per_1000_streams, first_share, second_share, discount_rate } = assumptions
   return (
-    <section>
+    <section id='cash-flow'>
       <h2>Discounted cash flow</h2>
       <p>
         Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
@@ -146,7 +146,7 @@ export function Sensitivity({ report: { sensitivity } }: { report: Report }) {
   const cell = ({ value, change_percent }: Report['sensitivity'][number]['lower']) =>
     `${usd(value)} (${change(change_percent)})`
   return (
-    <FoldedSection title='Sensitivity'>
+    <FoldedSection id='sensitivity' title='Sensitivity'>
       <Table
         caption='The estimate, if one input changes and the others stay.'
         columns={[

@@ -196,7 +196,7 @@ const doors: readonly (readonly [name: string, text: string, ...examples: string
     'A release, an artist or a playlist at Spotify or Apple Music.',
     'open.spotify.com/album/0PaperLanterns00000001',
   ],
-  ['A UPC, or ISRCs', 'Of one release, or one ISRC on each line.', '012345678905', 'QZ-DM0-20-00008'],
+  ['A UPC, or ISRCs', 'Of one release, or ISRCs of recordings.', '012345678905', 'QZ-DM0-20-00008'],
   ['A file', 'CSV of a distributor or a publisher. Its columns are found.'],
   ['Words', 'Releases, artists and recordings are searched.'],
 ]

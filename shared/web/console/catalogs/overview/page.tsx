@@ -48,17 +48,19 @@ function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
     return <AddButton changed={() => void readCatalog()} />
   }
   if (!state) return null
-  return state.schedule
-    ? (
-      <a class='button main' href={toCatalog('value')}>
-        <Icon name='share' />Share report
-      </a>
-    )
-    : (
+  const share = (look: string) => (
+    <a class={`button ${look}`} href={toCatalog('value?share')}>
+      <Icon name='share' />Share report
+    </a>
+  )
+  return state.schedule ? share('main') : (
+    <>
+      {catalog.headline.value && share('wide-only')}
       <a class='button main' href={toCatalog('captures?schedule')}>
         <Icon name='clock' />Capture daily
       </a>
-    )
+    </>
+  )
 }
 
 const Empty = () => (

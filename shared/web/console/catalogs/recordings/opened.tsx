@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { CloseButton } from '../../../components/close-button.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
+import { Menu } from '../../../components/menu.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { describeFailure } from '../../dom/failure.ts'
@@ -117,15 +118,15 @@ export function RecordingPage({ list, isrc, open, close, listHref }: Props) {
           </a>
         </p>
         <Beside {...{ list, isrc, open }} />
+        <Menu id='recording-acts' label='More' button={<Icon name='more' />}>
+          <Acts value={loading.value} list={list} close={close} />
+        </Menu>
       </div>
       <div class='recording-title'>
         <h1>{name}</h1>
         {loading.value && <p class='muted'>{about(loading.value.recording)}</p>}
       </div>
       <RecordingContent {...loading} />
-      <div class='recording-acts'>
-        <Acts value={loading.value} list={list} close={close} />
-      </div>
     </article>
   )
 }

@@ -4,8 +4,9 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { type Fact, Facts } from '../../../components/facts.tsx'
 import { Shown, useLoad } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
-import { compact, day, money, number } from '../../format.ts'
+import { day, money, number } from '../../format.ts'
 import { isrcText } from '../isrc-text.ts'
+import { compactRange } from '../range-text.ts'
 import { pageId, to } from '../../place.ts'
 import { catalog } from '../frame.tsx'
 import { Callout } from './callout.tsx'
@@ -81,8 +82,7 @@ function Known({ recording }: { recording: Recording }) {
       value === null ? 'Not known' : (
         <>
           <strong>{money(value, currency)}</strong>{' '}
-          {value_range && <span class='muted'>{compact(value_range.low)} to {compact(value_range.high)}
-          </span>}
+          {value_range && <span class='muted'>{compactRange(value_range, currency)}</span>}
         </>
       ),
     ],

@@ -4,9 +4,6 @@ import type { Row, State } from './list.ts'
 
 const tones: Partial<Record<State, Tone>> = {
   invalid: 'bad',
-  fell: 'bad',
-  other_hour: 'plain',
-  stale: 'plain',
   new: 'accent',
 }
 

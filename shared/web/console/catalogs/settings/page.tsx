@@ -22,7 +22,6 @@ export function CatalogSettingsPage() {
         <div class='catalog-settings'>
           <Name catalog={read} />
           <People catalog={read} />
-          <h2>Ownership</h2>
           {!read.is_sample && <Owner catalog={read} done={setMoved} />}
           <End catalog={read} />
         </div>
@@ -67,7 +66,7 @@ function Name({ catalog: { name } }: { catalog: Catalog }) {
 const Owner = ({ catalog, done }: { catalog: Catalog; done: (moved: Moved) => void }) => (
   <section class='card' aria-labelledby='owner'>
     <div>
-      <h3 id='owner'>Move to another workspace</h3>
+      <h2 id='owner'>Move to another workspace</h2>
       <p class='muted'>
         It belongs to{' '}
         {catalog.owners.map(({ kind, name }) => kind === 'person' ? 'you' : name).join(' and ')}.
@@ -159,7 +158,7 @@ function End({ catalog: { id, name, is_sample } }: { catalog: Catalog }) {
   return (
     <section class='card' aria-labelledby='end'>
       <div>
-        <h3 id='end'>{is_sample ? 'Remove the sample' : 'Delete'}</h3>
+        <h2 id='end'>{is_sample ? 'Remove the sample' : 'Delete'}</h2>
         <p class='muted'>
           {is_sample
             ? 'It can be added again at any time, and costs nothing.'

@@ -31,6 +31,11 @@ export function ValuePage() {
   const loading = useLoad(async () => id ? await readReport(id) : undefined, [id])
   const report = loading.value
   useNewer(read?.headline.updating ?? false)
+  useEffect(() => {
+    if (!id || location.search !== '?share') return
+    history.replaceState(null, '', location.pathname)
+    void share(id)
+  }, [id])
   return (
     <CatalogFrame
       action={id && (

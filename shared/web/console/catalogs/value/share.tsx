@@ -94,9 +94,6 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
                 onFocus={({ currentTarget }) => currentTarget.select()}
               />
             </label>
-            <button {...button(() => copy(url))} class='copy'>
-              <Icon name='copy' />Copy
-            </button>
             <p>
               Ends {dateText(after(days))}, {hasRecordings ? 'with' : 'without'} recordings.
             </p>
@@ -198,7 +195,11 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
             <Icon name='download' />CSV
           </button>
           {url
-            ? <button type='button' class='main' onClick={close}>Done</button>
+            ? (
+              <button {...button(() => copy(url))} class='main'>
+                <Icon name='copy' />Copy link
+              </button>
+            )
             : (
               <button {...create} class='main'>
                 <Icon name='link' />Make link
@@ -226,7 +227,7 @@ const Paper = ({ report, hasRecordings }: { report: ValuationReport; hasRecordin
         {hasRecordings
           ? (
             <dl>
-              {recordings.slice(0, 5).map(({ isrc, name, trailing_streams }) => (
+              {recordings.slice(0, 3).map(({ isrc, name, trailing_streams }) => (
                 <div key={isrc}>
                   <dt>{name ?? isrc}</dt>
                   <dd>{compact(trailing_streams)} streams</dd>

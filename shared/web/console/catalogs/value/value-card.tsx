@@ -38,9 +38,12 @@ export const ValueCard = ({ headline, missing, children }: {
             <div class='value-words'>
               <p class='plain'>{base && measuredText(base.measured_share)}</p>
               {children}
-              <p class='muted'>
-                {withDates(confidence.explanation)} {base && withDates(base.explanation)}
-              </p>
+              <details>
+                <summary>Why {stateWord('confidence', confidence.level).toLowerCase()}?</summary>
+                <p class='muted'>
+                  {withDates(confidence.explanation)} {base && withDates(base.explanation)}
+                </p>
+              </details>
             </div>
           </>
         )
