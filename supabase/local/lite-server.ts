@@ -71,7 +71,14 @@ function compose(settings: LiteSettings) {
       // As in supabase/config.toml.
       enable_anonymous_sign_ins: false,
       minimum_password_length: 8,
-      email: { enable_confirmations: true, double_confirm_changes: true },
+      email: {
+        enable_confirmations: true,
+        double_confirm_changes: true,
+        template: {
+          magic_link: { subject: 'Your code to sign in' },
+          confirmation: { subject: 'Your code to sign in' },
+        },
+      },
     },
     storage: { enabled: true, file_size_limit: '100MiB' },
     studio: { enabled: false },

@@ -45,7 +45,7 @@ rule(
     const all = await operations()
     const reply = await readHtml('/api/docs')
     await expectOwnContent(reply)
-    const titles = all.map(({ method, path }) => `<code>${method.toUpperCase()} ${path}`)
+    const titles = all.map(({ method, path }) => `${method.toUpperCase()}</b> <code>${path}`)
     expect(titles.filter((title) => !reply.text.includes(title))).toEqual([])
     const first = all[0]!.operation.operationId
     const tried = await readHtml(`/api/docs/try/${first}`)

@@ -69,7 +69,10 @@ describe.each(['/docs', '/api/docs'])('an operation tried below %s', (path) => {
 it('the reference without JavaScript lists the operations', async () => {
   await world.browser.visit(async ({ page, errors }) => {
     await page.goto(`${world.url}/docs`)
+    await page.locator('summary', { hasText: 'Catalogs' }).first().click()
     await expect.poll(() => page.locator('#list_catalogs').isVisible()).toBe(true)
+    await page.goto(`${world.url}/docs#get_site`)
+    await expect.poll(() => page.locator('#get_site').isVisible()).toBe(true)
     expect(await fits(page)).toBe(true)
     expect(errors).toEqual([])
   }, { ...phone, javaScriptEnabled: false })

@@ -58,17 +58,30 @@ function groupsOf(pages: readonly DocumentPage[]) {
 
 type Group = ReturnType<typeof groupsOf>[number]
 
-const Operations = ({ place, group, current }: { place: Place; group: Group; current?: string }) => (
+/** The name of an operation in words. */
+const nameOf = ({ name }: DocumentPage): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ').replace('playcount', 'play-count')
+
+/** The method and the path of an operation, of which its title consists. */
+function Request({ of: { title } }: { of: DocumentPage }) {
+  const [method = '', ...path] = title.split(' ')
+  return (
+    <>
+      <b class={`method ${method.toLowerCase()}`}>{method}</b> <code>{path.join(' ')}</code>
+    </>
+  )
+}
+
+const Operations = ({ place, group, of }: { place: Place; group: Group; of: DocumentPage }) => (
   <ul>
-    {group.operations.map(({ name, title, summary }) => (
-      <li id={current === undefined ? name : undefined}>
+    {group.operations.map((operation) => (
+      <li>
         <a
-          href={linkFrom(place)(`docs/operations/${name}`)}
-          aria-current={name === current ? 'page' : undefined}
+          href={linkFrom(place)(`docs/operations/${operation.name}`)}
+          aria-current={operation.name === of.name ? 'page' : undefined}
         >
-          {current === undefined ? <code>{title}</code> : summary.replace(/\.$/, '')}
+          {nameOf(operation)}
         </a>
-        {current === undefined && <small>{summary}</small>}
       </li>
     ))}
   </ul>
@@ -81,14 +94,14 @@ const Groups = ({ place, groups, of }: { place: Place; groups: readonly Group[];
       {groups.map((group) => (
         <li>
           <a href={`${of ? linkFrom(place)('docs') : ''}#${group.id}`}>{group.name}</a>
-          {group.name === of?.group && <Operations {...{ place, group }} current={of.name} />}
+          {of && group.name === of.group && <Operations {...{ place, group, of }} />}
         </li>
       ))}
     </ul>
   </nav>
 )
 
-/** The one index of the reference: every operation in its group. */
+/** The one index of the reference: every operation in its group. A browser opens a group for what is searched or linked in it. */
 export function referenceIndex(place: Place, pages: readonly DocumentPage[]): string {
   const groups = groupsOf(pages)
   return page(
@@ -102,11 +115,24 @@ export function referenceIndex(place: Place, pages: readonly DocumentPage[]): st
         <code>.md</code> at its address.
       </p>
       {groups.map((group) => (
-        <section class='group' id={group.id}>
-          <h2>{group.name}</h2>
-          <p class='muted'>{group.description}</p>
-          <Operations {...{ place, group }} />
-        </section>
+        <details class='group'>
+          <summary>
+            <h2>{group.name}</h2>
+            <small>{group.description}</small>
+            <span class='muted'>{group.operations.length}</span>
+          </summary>
+          <ul id={group.id}>
+            {group.operations.map((operation) => (
+              <li id={operation.name}>
+                <a href={linkFrom(place)(`docs/operations/${operation.name}`)}>{nameOf(operation)}</a>
+                <span>
+                  <Request of={operation} />
+                </span>
+                <small>{operation.summary}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
       ))}
     </>,
     undefined,
@@ -117,6 +143,8 @@ export function referenceIndex(place: Place, pages: readonly DocumentPage[]): st
 /** An operation as a page, with the navigation of the reference, where it is tried, and its Markdown. */
 export function operationView(place: Place, shown: DocumentPage, pages: readonly DocumentPage[]): string {
   const link = linkFrom(place)
+  const groups = groupsOf(pages)
+  const group = groups.find(({ name }) => name === shown.group)
   return page(
     place,
     shown.title,
@@ -127,10 +155,19 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
         <a href={link(`docs/operations/${shown.name}.md`)}>Markdown</a>
         <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
       </p>
+      {group && (
+        <details class='menu'>
+          <summary>{group.name}, {group.operations.length} operations</summary>
+          <Operations {...{ place, group }} of={shown} />
+        </details>
+      )}
+      <p class='request'>
+        <Request of={shown} />
+      </p>
       {raw(completed(shown.html, place))}
     </>,
-    <code>{shown.title}</code>,
-    <Groups {...{ place, groups: groupsOf(pages), of: shown }} />,
+    nameOf(shown),
+    <Groups {...{ place, groups, of: shown }} />,
   )
 }
 

@@ -29,21 +29,33 @@ tr:target td{background:var(--tint)}
 .picture svg{font-family:var(--sans);display:block;width:100%;min-width:44rem;height:auto}
 .button{display:inline-flex;align-items:center;min-height:2.25rem;margin-left:1rem;padding:.2rem 1rem;border:1px solid var(--field);border-radius:8px;color:var(--ink);font-weight:var(--medium);text-decoration:none}
 .button:hover{background:var(--tint)}
-.side{border-bottom:1px solid var(--line)}
-.side ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;margin:0;padding:0 1.25rem}
-.side a{display:flex;align-items:center;min-height:2.75rem;color:var(--muted);text-decoration:none;white-space:nowrap}
-.side a:hover{color:var(--ink);text-decoration:underline}.side [aria-current]{color:var(--ink);font-weight:var(--medium)}
-.side ul ul{display:none}
-.group h2{margin-bottom:.3rem}.group ul{list-style:none;padding:0;margin-top:1rem}
-main .group li{display:grid;grid-template-columns:minmax(0,30rem) minmax(0,1fr);gap:0 1.5rem;padding:.55rem 0;margin:0;border-top:1px solid var(--line)}
-.group ul,.group p{max-width:none}.group li a{text-decoration:none}.group li a:hover{text-decoration:underline}
-@media (pointer:coarse){.bar .links a,.crumb a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}}
-@media (max-width:63.99rem){.side:has([aria-current]){display:none}main .group li{grid-template-columns:minmax(0,1fr)}}
+.method{flex:none;width:4.5rem;padding:.1rem 0;border-radius:4px;font:var(--bold) var(--size-1)/var(--leading-1) var(--mono);text-align:center;color:var(--muted);background:color-mix(in srgb,currentColor 9%,var(--ground))}
+.get{color:var(--accent)}.post{color:var(--up)}:is(.patch,.put){color:var(--warn)}.delete{color:var(--down)}
+.request{display:flex;align-items:center;gap:.6rem}.request code{background:none;padding:0}
+summary{display:flex;align-items:center;gap:.75rem;min-height:44px;cursor:pointer}summary::-webkit-details-marker{display:none}
+summary::before{content:"";flex:none;width:.45rem;height:.45rem;border:solid var(--muted);border-width:0 2px 2px 0;rotate:-45deg}[open]>summary::before{rotate:45deg}
+.side{display:none}
+:is(.side,.menu) ul{list-style:none;margin:0;padding:0}:is(.side,.menu) li{margin:0}
+:is(.side,.menu) a{display:flex;align-items:center;min-height:44px;color:var(--muted);text-decoration:none}
+:is(.side,.menu) a:hover{color:var(--ink);text-decoration:underline}:is(.side,.menu) [aria-current]{color:var(--ink);font-weight:var(--medium)}
+.menu{margin:0 0 1rem;padding:0 1rem;border:1px solid var(--line);border-radius:8px;background:var(--panel)}.menu summary{font-weight:var(--medium)}
+.group{border-top:1px solid var(--line)}.group:last-child{border-bottom:1px solid var(--line)}
+.group h2{margin:0;font-size:var(--size-3);line-height:var(--leading-3)}
+.group summary{padding:.5rem 0}.group summary:hover h2{text-decoration:underline}.group summary>span{margin-left:auto;font-variant-numeric:tabular-nums}
+.group ul{max-width:none;list-style:none;padding:0 0 1rem 1.2rem;margin:0;scroll-margin-top:4rem}
+main .group li{display:grid;grid-template-columns:4.5rem minmax(0,1fr) minmax(0,1fr);gap:0 1rem;align-items:baseline;padding:.55rem 0;margin:0;border-top:1px solid var(--line)}
+.group li a{font-weight:var(--medium);text-decoration:none}.group li a:hover{text-decoration:underline}.group li:target{background:var(--tint)}
+.group li span{display:contents}.group li a{grid-area:1/2}.group li .method{grid-area:1/1}
+.group li code{grid-area:2/2;background:none;padding:0;color:var(--muted)}.group li small{grid-area:1/3/span 2}
+@media (pointer:coarse){.bar .links a,.crumb a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}main .group li{padding-top:0}}
+@media (max-width:63.99rem){.group summary{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:0 .75rem}.group summary small{grid-area:2/2}.group summary>span{grid-area:1/3}
+.group:not([open]) small{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+main .group li{grid-template-columns:4.5rem minmax(0,1fr)}.group li small{grid-area:3/2}.group ul{padding-left:0}}
 @media (min-width:64rem){.beside{display:grid;grid-template-columns:15rem minmax(0,1fr);align-items:start}.beside>.bar,.beside>footer{grid-column:1/-1}
 .beside main{margin:0;max-width:64rem;padding-inline:2.5rem;width:100%}
-.side{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:2rem 0;border:0;border-right:1px solid var(--line)}
-.side ul{display:block}.side a{min-height:2rem;white-space:normal}
-.side ul ul{display:block;padding:0 0 .5rem .75rem;margin-left:.1rem;border-left:1px solid var(--line)}.side ul ul a{font-size:var(--size-2);line-height:var(--leading-2);padding:.25rem 0}}
+.group h2{flex:none;width:12rem}.group li:first-child{border:0}
+.menu{display:none}.side{display:block;position:sticky;top:0;height:100vh;overflow-y:auto;padding:2rem 1.25rem;border-right:1px solid var(--line)}
+.side a{min-height:2rem}.side ul ul{padding:0 0 .5rem .75rem;margin-left:.1rem;border-left:1px solid var(--line)}.side ul ul a{font-size:var(--size-2);line-height:var(--leading-2);padding:.25rem 0}}
 footer{max-width:56rem;margin:0 auto;padding:1.5rem 1.25rem 3rem;border-top:1px solid var(--line);color:var(--muted)}
 @media (max-width:40rem){.cells,.cells tbody{display:block}.cells thead{display:none}.cells tr{display:block;border-bottom:1px solid var(--line);padding:.7rem 0}.cells td{display:block;border:0;padding:.15rem 0}.cells td[data-label]:not([data-label=""])::before{content:attr(data-label)": ";color:var(--muted);font-size:var(--size-2)}
 .key td:first-child{width:9.5rem}.facts{grid-template-columns:1fr;gap:.15rem}.facts dd{margin-bottom:.6rem}

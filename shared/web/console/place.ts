@@ -4,6 +4,9 @@ import { addresses, type PageName } from './addresses.ts'
 const { home = '', api = '', auth = '', key = '' } = document.body.dataset
 export const deployment = { home, api, auth, key }
 
+/** The address of the landing page. Published pages are below it. */
+export const publicHome = home.replace(/\/console$/, '')
+
 const [, workspaceId, path = ''] =
   /^\/w\/([^/]+)\/(.+)$/.exec(location.pathname.slice(new URL(home).pathname.length)) ?? []
 

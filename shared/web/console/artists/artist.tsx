@@ -10,6 +10,7 @@ import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
 import { count, number } from '../format.ts'
 import { Crumb, useTitle } from '../frame.tsx'
+import { PagePicture } from '../pages/picture.tsx'
 import { organizationId, pageId, to } from '../place.ts'
 import { me } from '../shell/person.ts'
 import { type Artist, nameOf, Picture } from './picture.tsx'
@@ -53,9 +54,9 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
     <>
       <div class='title'>
         <div class='artist-title'>
+          <Crumb path='artists' name='Artists' />
           <Picture name={name} url={pages.newest.find(({ artwork_url }) => artwork_url)?.artwork_url} />
           <div>
-            <Crumb path='artists' name='Artists' />
             <h1>{name}</h1>
             <p class='muted'>
               {[artist.label, !organizationId && me.value && (of ? of.name ?? 'Organization' : 'Personal')]
@@ -127,9 +128,7 @@ const Pages = ({ total, newest }: Hub['pages']) => (
           {newest.map((page) => (
             <li key={page.id}>
               <a href={to(`pages/${page.id}`)}>
-                {page.artwork_url
-                  ? <img src={page.artwork_url} alt='' loading='lazy' />
-                  : <span class='no-picture' aria-hidden='true'>{page.name?.charAt(0)}</span>}
+                <PagePicture {...page} />
                 <span>{page.name ?? 'Without a name'}</span>
               </a>
               <small>
@@ -166,11 +165,13 @@ const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: numbe
           ))}
         </ul>
       )}
-    <p class='note'>
-      Names as the stores write them. Another artist may have the same, and a recording with a guest has
-      another
-      {unread > 0 ? `. ${count(unread, 'large or older catalog')} not read.` : '.'}
-    </p>
+    <details class='note'>
+      <summary>How these are found</summary>
+      <p>
+        By names as the stores write them. Another artist may have the same, and a recording with a guest has
+        another.{unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}
+      </p>
+    </details>
   </Panel>
 )
 

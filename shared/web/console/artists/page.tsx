@@ -50,8 +50,8 @@ export function ArtistsPage() {
       </Shown>
       {artists && artists.length > 0 && (
         <small>
-          Pages name their artist. Catalogs are counted if they have recordings under exactly this name, which
-          another artist may have too{unread > 0 && `; ${count(unread, 'large or older catalog')} not read`}.
+          Catalogs are those with recordings under exactly this name{unread > 0 &&
+            `; ${count(unread, 'large or older catalog')} not read`}.
         </small>
       )}
       {artists && (

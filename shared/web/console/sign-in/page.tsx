@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Field } from '../../components/field.tsx'
 import { useAct } from '../dom/use-act.tsx'
+import { publicHome } from '../place.ts'
 import { currentSession, loadAuth, next } from '../session.ts'
 
 /** What people read for an error of Auth, whose own words are about links also where there is none. */
@@ -30,9 +31,24 @@ function takeLinkProblem(): string | undefined {
 const done = () => location.replace(next())
 
 const modes = {
-  'request-code': { name: 'Code', button: 'Send me a code' },
-  'with-password': { name: 'Password', button: 'Sign in' },
-  'sign-up': { name: 'New account', button: 'Create account' },
+  'request-code': {
+    title: 'Sign in',
+    text: 'We mail you a code of six digits. An address that is new gets an account.',
+    button: 'Send me a code',
+    others: { 'with-password': 'Use a password instead' },
+  },
+  'with-password': {
+    title: 'Sign in',
+    text: 'With the password that you chose for your account.',
+    button: 'Sign in',
+    others: { 'request-code': 'Use a code instead', 'sign-up': 'Create an account' },
+  },
+  'sign-up': {
+    title: 'New account',
+    text: 'A code in the mail confirms the address.',
+    button: 'Create account',
+    others: { 'with-password': 'I have an account' },
+  },
 }
 type Mode = keyof typeof modes
 
@@ -87,69 +103,90 @@ export function SignInPage() {
     },
   }
   return (
-    <section class='card sign-in'>
-      <h1>Sign in</h1>
-      <div class='choice' role='group' aria-label='How'>
-        {Object.entries(modes).map(([each, { name }]) => (
-          <button
-            key={each}
-            type='button'
-            aria-pressed={mailed === undefined && mode === each}
-            onClick={() => choose(each as Mode)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {mailed !== undefined
-        ? (
-          <EnterCode
-            email={mailed}
-            password={chosen.current?.password}
-            again={() => choose('request-code')}
-          />
-        )
-        : (
-          <form id={mode} ref={form} {...does(acts[mode])}>
-            {mode === 'request-code' && (
-              <p class='muted'>We mail you a code of six digits. An address that is new gets an account.</p>
-            )}
-            <Field
-              label='E-mail address'
-              name='email'
-              type='email'
-              autocomplete='username'
-              required
-              maxlength={254}
-              value={email}
-              onValue={setEmail}
+    <div class='sign-in'>
+      <About />
+      <section class='card'>
+        <h1>{mailed === undefined ? modes[mode].title : 'Check your mail'}</h1>
+        {mailed !== undefined
+          ? (
+            <EnterCode
+              email={mailed}
+              password={chosen.current?.password}
+              again={() => choose('request-code')}
             />
-            {mode !== 'request-code' && (
+          )
+          : (
+            <form id={mode} ref={form} {...does(acts[mode])}>
+              <p class='muted'>{modes[mode].text}</p>
               <Field
-                key={mode}
-                label='Password'
-                name='password'
-                type='password'
+                label='E-mail address'
+                name='email'
+                type='email'
+                autocomplete='username'
                 required
-                {...mode === 'sign-up'
-                  ? {
-                    autocomplete: 'new-password',
-                    minlength: 8,
-                    maxlength: 72,
-                    hint: 'At least 8 characters. A code in the mail confirms the address.',
-                  }
-                  : { autocomplete: 'current-password', maxlength: 1000 }}
-                value={password}
-                onValue={setPassword}
+                maxlength={254}
+                value={email}
+                onValue={setEmail}
               />
-            )}
-            <div class='row'>
+              {mode !== 'request-code' && (
+                <Field
+                  key={mode}
+                  label='Password'
+                  name='password'
+                  type='password'
+                  required
+                  {...mode === 'sign-up'
+                    ? {
+                      autocomplete: 'new-password',
+                      minlength: 8,
+                      maxlength: 72,
+                      hint: 'At least 8 characters.',
+                    }
+                    : { autocomplete: 'current-password', maxlength: 1000 }}
+                  value={password}
+                  onValue={setPassword}
+                />
+              )}
               <button type='submit' class='main' aria-disabled={isBusy}>{modes[mode].button}</button>
-            </div>
-            {problem || linkProblem && <p class='problem' role='alert'>{linkProblem}</p>}
-          </form>
-        )}
-    </section>
+              {problem || linkProblem && <p class='problem' role='alert'>{linkProblem}</p>}
+              <div class='row'>
+                {Object.entries(modes[mode].others).map(([other, name]) => (
+                  <button
+                    key={other}
+                    type='button'
+                    class='link'
+                    onClick={() => choose(other as Mode)}
+                  >
+                    {name}
+                  </button>
+                ))}
+              </div>
+            </form>
+          )}
+      </section>
+    </div>
+  )
+}
+
+/** What a visitor without an account signs in to. */
+function About() {
+  const isDark = document.documentElement.dataset.scheme === 'dark' ||
+    !document.documentElement.dataset.scheme && matchMedia('(prefers-color-scheme: dark)').matches
+  return (
+    <div class='about'>
+      <h2>Play counts you can stand behind</h2>
+      <p class='muted'>Capture a music catalog, value it, and publish pages that collect fans.</p>
+      <p>
+        <a href={publicHome}>What the platform does</a>
+      </p>
+      <img
+        src={`${publicHome}/overview-${isDark ? 'dark' : 'light'}.webp`}
+        width={1080}
+        height={740}
+        alt=''
+        loading='lazy'
+      />
+    </div>
   )
 }
 
@@ -182,11 +219,11 @@ function EnterCode({ email, password, again }: {
         value={code}
         onValue={setCode}
       />
-      <div class='row'>
-        <button type='submit' class='main' aria-disabled={isBusy}>Sign in</button>
-        <button type='button' onClick={again}>Request another code</button>
-      </div>
+      <button type='submit' class='main' aria-disabled={isBusy}>Sign in</button>
       {problem}
+      <div class='row'>
+        <button type='button' class='link' onClick={again}>Request another code</button>
+      </div>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { count } from '../../format.ts'
 import { SearchField } from '../../list.tsx'
 import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
+import { PagePicture } from '../picture.tsx'
 
 type Listed = Result<'list_pages'>
 type Card = Listed['pages'][number]
@@ -115,7 +116,10 @@ function PageCard(page: Card) {
   const { id, name, artist, public_url, visits, fans } = page
   return (
     <li class='card page-card'>
-      <Picture {...page} />
+      <div class='picture'>
+        <PagePicture {...page} />
+        <State {...page} />
+      </div>
       <div class='about'>
         <p class='name'>
           <a href={to(`pages/${id}`)}>{name ?? 'Without a name'}</a>
@@ -141,19 +145,6 @@ function PageCard(page: Card) {
           : <span class='muted'>No public address yet</span>}
       </div>
     </li>
-  )
-}
-
-/** The artwork; the drawing of its card for a published page without one; else its first letter. */
-const Picture = ({ name, artwork_url, public_url, ...page }: Card) => {
-  const picture = artwork_url ?? (public_url && `${public_url}/card.png`)
-  return (
-    <div class='picture'>
-      {picture
-        ? <img class={artwork_url ? undefined : 'drawing'} src={picture} alt='' loading='lazy' />
-        : <span class='no-picture' aria-hidden='true'>{name?.charAt(0) ?? '–'}</span>}
-      <State {...page} />
-    </div>
   )
 }
 
