@@ -2,7 +2,7 @@ import { ask } from '../../../components/ask.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { time } from '../../format.ts'
-import { deployment, to } from '../../place.ts'
+import { publicHome, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { reset } from '../form/model.ts'
@@ -14,7 +14,7 @@ import { act } from '../form/outcome.tsx'
 export function Sharing() {
   const read = site.value!
   const { id, name, slug, published, published_at } = read
-  const address = `${deployment.home.replace(/\/console$/, '')}/${slug ?? id}`
+  const address = `${publicHome}/${slug ?? id}`
   const readable = slug === null &&
     readableSlug(name, (published as { artistName?: string } | null)?.artistName)
   const remove = async () => {
