@@ -39,6 +39,10 @@ function Content({ audience, setRange }: {
   const isPublished = site.value?.published !== null
   return (
     <div class='audience'>
+      <p class='muted'>
+        {days.length} days until yesterday, UTC.{' '}
+        <strong>Today so far: {count(today.visits, 'visit')}, {count(today.signups, 'sign-up')}</strong>
+      </p>
       <StatStrip label='Audience' stats={figures(audience)} />
       <Chart
         title={what === 'visits' ? 'Visits' : 'Sign-ups'}
@@ -54,11 +58,6 @@ function Content({ audience, setRange }: {
             value={what}
             onChange={setWhat}
           />
-        }
-        footer={
-          <span>
-            Today so far: {count(today.visits, 'visit')}, {count(today.signups, 'sign-up')}
-          </span>
         }
       />
       <div class='columns'>
@@ -99,23 +98,22 @@ function Content({ audience, setRange }: {
 }
 
 const rate = (signups: number, visits: number) => visits > 0 ? 100 * signups / visits : undefined
-const share = (value: number | undefined) => value === undefined ? '–' : `${value.toFixed(1)} %`
+const share = (value: number | undefined) => value === undefined ? undefined : `${value.toFixed(1)} %`
 const growth = (now: number, before: number) => before > 0 ? 100 * (now - before) / before : null
 
 function figures({ days, before }: Audience): Stat[] {
-  const range = days.length
   const [visits, signups, starts] = [sumOf(days, 'visits'), sumOf(days, 'signups'), sumOf(days, 'plays')]
   const [visitsBefore, signupsBefore] = [sumOf(before, 'visits'), sumOf(before, 'signups')]
   const change = (now: number, past: number) =>
     growth(now, past) !== null && <Change of={growth(now, past)} />
   return [
     {
-      label: `Visits, ${range} d`,
+      label: 'Visits',
       value: number(visits),
       note: <>{change(visits, visitsBefore)} {number(visitsBefore)} before</>,
     },
     {
-      label: `Sign-ups, ${range} d`,
+      label: 'Sign-ups',
       value: number(signups),
       note: (
         <>
@@ -126,13 +124,13 @@ function figures({ days, before }: Audience): Stat[] {
     },
     {
       label: 'Conversion',
-      value: share(rate(signups, visits)),
-      note: `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore))} before`,
+      value: share(rate(signups, visits)) ?? 'No visits',
+      note: `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore)) ?? 'no visits'} before`,
     },
     {
-      label: `Game starts, ${range} d`,
+      label: 'Game starts',
       value: number(starts),
-      note: `${share(rate(starts, visits))} of visits`,
+      note: visits > 0 ? `${share(rate(starts, visits))} of visits` : undefined,
     },
   ]
 }
@@ -165,7 +163,7 @@ function Parts({ title, what, rows, empty }: {
     <section class='card panel parts' aria-label={title}>
       <div class='head'>
         <h2>
-          {title} <small>{number(sum)} {what}, today too</small>
+          {title} <small>{number(sum)} {what}, with today</small>
         </h2>
       </div>
       {rows.length === 0 ? <p class='empty'>{empty}</p> : (

@@ -71,7 +71,8 @@ export const publish = () =>
       if (form.hasChanges()) await storeChanges()
       const { id, revision } = site.value!
       changed(await api.sites.publish(id, revision))
-      edit.outcome.value = 'Published.'
+      edit.outcome.value = ''
+      toast('Published.')
       generation.outcome.value = ''
     }))
 

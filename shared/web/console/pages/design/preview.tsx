@@ -15,6 +15,8 @@ const widths = { phone: 390, desktop: 1280 }
 /** The height of a phone. A lower stage shows it smaller, down to a part of its size. */
 const phoneHeight = 844
 const minScale = 0.72
+/** The name of a part is above it where there is room. */
+const chipHeight = 22
 
 export type Width = keyof typeof widths
 
@@ -286,7 +288,9 @@ const Parts = () => (
       <button
         key={key}
         type='button'
-        class={focused.value === path.split('.')[0] ? 'part on' : 'part'}
+        class={`part${focused.value === path.split('.')[0] ? ' on' : ''}${
+          box.top * scale.value < chipHeight ? ' at-top' : ''
+        }`}
         aria-label={`Edit: ${label}`}
         style={{
           top: `${box.top * scale.value}px`,

@@ -43,6 +43,8 @@ export function MiniPage({ layout, title, artist, cover, colors, emphasis }: Sho
         '--text': colors.foreground,
         '--lead': colors.accent,
         '--detail': colors.second ?? colors.accent,
+        // The title is as large as its longest word has room.
+        '--word': Math.max(...title.split(/\s+/).map(({ length }) => length), 1),
       }}
     >
       <span class='mini-art'>

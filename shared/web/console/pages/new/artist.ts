@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { calls, data } from '../../calls.ts'
+import { count, day } from '../../format.ts'
 import { fields } from '../form/model.ts'
 import { failureIn } from '../form/outcome.tsx'
 
@@ -16,6 +17,8 @@ const releaseAddress = /^https:\/\/[^\s?#]{1,60}\/(album|track)\/[A-Za-z0-9]{22}
 export const source = signal<ComponentChildren>('')
 /** The title of the release, once it is read. */
 export const releaseTitle = signal('')
+/** What else is known of it. */
+export const releaseFacts = signal('')
 
 let artists: readonly Artist[] = []
 let prefilled = ''
@@ -62,7 +65,7 @@ async function suggestOfRelease(text: string): Promise<void> {
   const [given = '', type = ''] = releaseAddress.exec(text.trim()) ?? []
   if (given === address) return
   address = given
-  source.value = releaseTitle.value = ''
+  source.value = releaseTitle.value = releaseFacts.value = ''
   if (given === '') return
   if (!isChosen) source.value = 'Reading the artist of the release…'
   try {
@@ -74,6 +77,12 @@ async function suggestOfRelease(text: string): Promise<void> {
     releaseTitle.value = release?.name ?? ''
     source.value = ''
     const name = release?.artists.flatMap(({ name }) => name ?? []).join(', ')
+    const date = release?.release_date
+    releaseFacts.value = [
+      name,
+      date?.length === 10 ? day(date) : date,
+      release?.total_tracks && count(release.total_tracks, 'track'),
+    ].filter((fact) => fact).join(' · ')
     if (!name || isChosen || fields.artist.value !== prefilled) return
     fields.artistId.value = ownOf(name)
     suggest(name, 'that of the release at Spotify')

@@ -16,7 +16,7 @@ import { emphases, Layouts, named } from '../form/mini-page.tsx'
 import { changes, fields, problems, read, showProblems } from '../form/model.ts'
 import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
 import { PaletteOption } from '../form/palette.tsx'
-import { follow, offer, releaseTitle, source } from './artist.ts'
+import { follow, offer, releaseFacts, releaseTitle, source } from './artist.ts'
 
 const place = newPlace()
 const warn = (event: Event) => event.preventDefault()
@@ -74,10 +74,40 @@ export function NewPage() {
             placeholder='https://open.spotify.com/album/'
             hint='A track, album or playlist at open.spotify.com: its title, cover, tracks, date and links are used.'
           />
-          <p class='or'>or</p>
+          <p class='found-release' role='status'>
+            {releaseTitle.value && (
+              <>
+                <strong>{releaseTitle.value}</strong>
+                <small>{releaseFacts.value}</small>
+              </>
+            )}
+          </p>
+          <p class='or'>{releaseTitle.value ? 'and, if you like' : 'or'}</p>
           <div class='fields'>
-            <Field name='name' {...siteInput.name} />
-            <Field name='artist' {...siteInput.artist} />
+            <Field
+              name='name'
+              {...siteInput.name}
+              full
+              placeholder={releaseTitle.value}
+              hint={releaseTitle.value && 'The title of the release, unless you write another.'}
+            />
+            <fieldset class='artist-part full'>
+              <legend>Artist</legend>
+              <Select
+                name='artistId'
+                options={[
+                  ['', 'No artist'],
+                  ...artists.map(({ id, name }) => [id, name ?? 'Without a name'] as const),
+                ]}
+              />
+              <Field name='artist' label='Artist as the page names it' {...siteInput.artist} />
+              <p id='artist-source' class='muted' role='status'>{source.value}</p>
+              {error !== undefined && (
+                <small class='problem' role='alert'>
+                  Your artists could not be loaded. {failureIn(error)}
+                </small>
+              )}
+            </fieldset>
             <TextArea
               name='brief'
               label='What the page should be'
@@ -85,20 +115,7 @@ export function NewPage() {
               {...siteInput.brief}
               hint='The mood and what it is about, for the look of the page. It is not printed unless you say so.'
             />
-            <Select
-              name='artistId'
-              options={[
-                ['', 'No artist'],
-                ...artists.map(({ id, name }) => [id, name ?? 'Without a name'] as const),
-              ]}
-            />
             <Field name='releaseDate' label='Released on (optional)' type='date' />
-            <p id='artist-source' class='muted full' role='status'>{source.value}</p>
-            {error !== undefined && (
-              <small class='problem full' role='alert'>
-                Your artists could not be loaded. {failureIn(error)}
-              </small>
-            )}
           </div>
           <Cover />
         </section>
@@ -139,7 +156,7 @@ export function NewPage() {
             {lists && <lists.Shows />}
           </div>
         </details>
-        <div class='create-part'>
+        <div class='save-bar create-part'>
           <button type='submit' class='main' aria-disabled={place.isBusy.value ? 'true' : undefined}>
             Create and generate (up to 25 credits)
           </button>
