@@ -124,8 +124,10 @@ function figures({ days, before }: Audience): Stat[] {
     },
     {
       label: 'Conversion',
-      value: share(rate(signups, visits)) ?? 'No visits',
-      note: `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore)) ?? 'no visits'} before`,
+      value: share(rate(signups, visits)) ?? '–',
+      note: visits > 0
+        ? `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore)) ?? 'no visits'} before`
+        : 'no visits yet',
     },
     {
       label: 'Game starts',

@@ -56,10 +56,6 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   }
   // The newest revision has the content of now, also after a publication, which makes no row.
   const [newest] = revisions
-  const publishedAt = site.value!.published_at
-  // A publication makes no row: fans see the last one before it.
-  const seen = publishedAt &&
-    revisions.find(({ created_at }) => Date.parse(created_at) <= Date.parse(publishedAt))
   const restore = (to: number) =>
     act(async () => {
       await goTo(to)
@@ -81,7 +77,6 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
             <div class='about'>
               <strong>{acts[each.action]}</strong>
               {each === newest && <Tag tone='accent'>Now</Tag>}
-              {each === seen && <Tag tone='good'>Published</Tag>}
               <small>{time(each.created_at)}{each.changed_by === own ? ', by you' : ''}</small>
             </div>
             <Changes {...each} />
