@@ -46,7 +46,7 @@ describe('npm start', () => {
       .replace('prompt(', 'await readCode(')
     const printed = await runScript(`import { readFileSync, readdirSync } from 'node:fs'
       const mail = () => readdirSync('${dir}/mail').map((name) => readFileSync('${dir}/mail/' + name, 'utf8'))
-      const readCode = () => /[0-9]{6}/.exec(mail().find((text) => text.includes('To: ${visitor}')).split('code')[1])[0]
+      const readCode = () => /code is: ([0-9]{6})/.exec(mail().find((text) => text.includes('To: ${visitor}')))[1]
       ${frontEnd}`)
     expect(printed).toContain(`email: "${visitor}"`)
     expect(printed).toContain('catalogs: []')
