@@ -20,7 +20,7 @@ export const examples: Examples = {
       shows_recordings: false,
     },
     errors: {
-      not_found: 'Valuation not found',
+      ...noCatalog,
       conflict: 'The catalog has 50 report links in use: end one first',
     },
   },

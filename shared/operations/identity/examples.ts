@@ -71,7 +71,7 @@ export const examples: Examples = {
   },
   resend_organization_invitation: {
     input: { organizationId, accountId: demo.invitedColleague },
-    errors: { not_found: 'Invitation not found' },
+    errors: noOrganization,
   },
   list_invitations: {},
   accept_invitation: { input: { organizationId: demo.invitingOrganization }, errors: noInvitation },
