@@ -25,8 +25,9 @@ describe('npm start -- --edge', () => {
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
       expect(response.status).toBe(200)
     }
-    const [, source] = (await (await get('/docs')).text()).match(/src="(docs\/scalar-[^"]+)"/)!
-    const script = await get(`/${source}`)
+    const trial = '/docs/try/list_catalogs'
+    const [, source] = (await (await get(trial)).text()).match(/src="([^"]*scalar-[^"]+)"/)!
+    const script = await fetch(new URL(source!, base_url + trial))
     expect(script.url).toContain('/storage/v1/object/public/reference/')
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
     expect((await script.text()).length).toBeGreaterThan(3_000_000)
