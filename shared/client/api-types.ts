@@ -6056,7 +6056,7 @@ export interface components {
        * @description When it arrived (UTC).
        */
       requested_at: string
-      /** @description The path, with the names of its parameters in place of their values. */
+      /** @description The path, with the names of its parameters in place of their values; * for a path or a method without an operation. */
       route: string
       /** @description The HTTP status; of a tool that failed, that of its error. */
       status: number

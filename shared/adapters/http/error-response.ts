@@ -2,6 +2,7 @@ import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 import { detailedMessage, errorDetail, headerText } from '../../errors/error-detail.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
 import { shortageFields } from '../../operation/billing-url.ts'
+import { apiKeyHash } from '../../platform/identity/api-key.ts'
 import { respond } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { acceptsProblem } from './accept.ts'
@@ -104,7 +105,9 @@ export const refuse = (
   request: Request,
   { surface, error, allow, body = 'status', isUnknownPath }: Refusal,
 ): Promise<Response> =>
-  respond(services, request, { surface, method: request.method, route: '*' }, () => {
+  respond(services, request, { surface, method: request.method, route: '*' }, (exchange) => {
+    // It is in the requests of its key, too, which may not be valid.
+    exchange.keyHash = apiKeyHash(request.headers.get('x-api-key') ?? '') ?? undefined
     throw error
   }, (error, { requestId }) =>
     errorResponse(error, {

@@ -12,7 +12,9 @@ const KeyRequest = z.object({
   requested_at: Instant.describe('When it arrived (UTC).'),
   surface: z.enum(['http', 'mcp']).describe('Whether it was sent to the API or to the MCP server.'),
   method: z.string().describe('The HTTP method.'),
-  route: z.string().describe('The path, with the names of its parameters in place of their values.'),
+  route: z.string().describe(
+    'The path, with the names of its parameters in place of their values; * for a path or a method without an operation.',
+  ),
   operation: z.string().nullable().describe('The operation; null if it reached none.'),
   status: status.describe('The HTTP status; of a tool that failed, that of its error.'),
   code,

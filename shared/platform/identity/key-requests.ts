@@ -18,8 +18,8 @@ export type KeepKeyRequest = (request: Omit<KeyRequest, 'requested_at'>) => void
 
 /** Of one key until the next flush. */
 const maxPerKey = 500
-/** Refused keys may be invented, and a flood of them hides no other. */
-const maxRefused = 200
+/** Keys that were refused, or sent to no operation, may be invented, and a flood of them hides no other. */
+const maxUnchecked = 200
 const maxRequests = 5_000
 
 /**
@@ -28,13 +28,13 @@ const maxRequests = 5_000
  */
 export function keyRequestStore(database: Database, log: Log, flushMs = 3_000): KeepKeyRequest {
   let kept: KeyRequest[] = []
-  let refused = 0
+  let unchecked = 0
   const perKey = new Map<string, number>()
 
   async function flush() {
     const requests = kept
     kept = []
-    refused = 0
+    unchecked = 0
     perKey.clear()
     const requestId = crypto.randomUUID()
     try {
@@ -45,10 +45,10 @@ export function keyRequestStore(database: Database, log: Log, flushMs = 3_000): 
   }
 
   return (request) => {
-    const { key_hash, status } = request
+    const { key_hash, status, route } = request
     const ofKey = perKey.get(key_hash) ?? 0
     if (kept.length >= maxRequests || ofKey >= maxPerKey) return
-    if (status === 401 && ++refused > maxRefused) return
+    if ((status === 401 || route === '*') && ++unchecked > maxUnchecked) return
     perKey.set(key_hash, ofKey + 1)
     const requested_at = new Date(Date.now() - request.duration_ms).toISOString()
     if (kept.push({ ...request, requested_at }) === 1) {

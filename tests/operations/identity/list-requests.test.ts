@@ -74,6 +74,20 @@ it('lists what a revoked key was refused, and nothing of a key that does not exi
   expect(requests).toMatchObject([{ key_id: key.id, status: 401, code: 'unauthenticated' }])
 })
 
+it('lists a request without an operation, which may be a mistake in an address', async () => {
+  const session = await token(owner)
+  const key = await createKey(session)
+  for (const [method, path] of [['GET', 'no-such-path'], ['PUT', 'me']] as const) {
+    await (await send(withKey(key), method, path)).body?.cancel()
+  }
+  const { requests } = await list(2, `key_id=${key.id}`, session)
+  expect(
+    requests.map(({ method, route, operation, status }: Record<string, unknown>) => [
+      ...[method, route, operation, status],
+    ]).toSorted(),
+  ).toEqual([['GET', '*', null, 404], ['PUT', '*', null, 405]])
+})
+
 it('lists those of an organization for its owners alone, while they are', async () => {
   const path = `organizations/${organization.id}/keys`
   const key = await createKey(await token(owner), {}, path)

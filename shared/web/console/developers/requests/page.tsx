@@ -183,7 +183,7 @@ const Row = ({ row, name }: { row: KeyRequest; name: string | undefined }) => (
       <span>
         {row.surface === 'mcp'
           ? <>MCP {row.operation && <code>{row.operation}</code>}</>
-          : <code>{row.method} {row.route}</code>}
+          : <code>{row.method} {row.route === '*' ? 'unknown address' : row.route}</code>}
       </span>
     </td>
     <td data-name='Key' class={name ? undefined : 'none'}>{name ?? '–'}</td>
