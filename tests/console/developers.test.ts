@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
-import { desktop, openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { loaded, signedIn, violations } from './open-console.ts'
 import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const screens = [
-  ['1440 px, light', { ...desktop, colorScheme: 'light' }],
-  ['390 px, dark', { ...phone, colorScheme: 'dark' }],
-] as const
 
 /** What a terminal prints for a text that was pasted into it. */
 async function pasted(text: string): Promise<string> {
@@ -20,7 +16,7 @@ async function pasted(text: string): Promise<string> {
   return new TextDecoder().decode(stdout)
 }
 
-it.each(screens)(
+it.each(views)(
   'a key is made and its request works when pasted; it is in the list, and what it sent: %s',
   async (_, options) => {
     const name = `Reports ${crypto.randomUUID().slice(0, 6)}`

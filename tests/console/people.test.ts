@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../supabase/local/with-database.ts'
-import { desktop, narrow } from '../support/browser.ts'
+import { desktop } from '../support/browser.ts'
 import {
   addressOf,
   confirmIdentity,
@@ -14,6 +14,8 @@ import {
   useConsole,
   violations,
 } from './open-console.ts'
+import { keyboard } from './page-input.ts'
+import { views } from './views.ts'
 
 const { local, browser } = useConsole()
 const accounts = () => local.stack.accounts as Record<'owner' | 'member', { email: string; password: string }>
@@ -36,9 +38,10 @@ const atPeople = (
   }, options)
 
 async function invite(page: Page, email: string, role = 'Member') {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('radio', { name: role }).check()
-  await page.getByLabel('E-mail address').press('Enter')
+  const { press, write } = keyboard(page)
+  await press(page.getByRole('radio', { name: role }))
+  await write(page.getByLabel('E-mail address'), email)
+  await page.keyboard.press('Enter')
 }
 
 async function pressAndGoOn(page: Page, name: string): Promise<void> {
@@ -66,44 +69,49 @@ const mailed = async (email: string) => {
   return (await link())!
 }
 
-it('a colleague without an account is invited by mail, signs up from it and joins', async () => {
-  const id = await newOrganization('Harbour Label')
-  const email = `colleague-${crypto.randomUUID()}@example.com`
-  await atPeople(id, async (page) => {
-    await invite(page, email)
-    await page.getByText(`${email} is invited, and gets a mail.`).waitFor()
-    await loaded(page)
-    expect(await violations(page)).toEqual([])
-    const link = await mailed(email)
-    const mail = (await local.mailTo(email))!
-    expect(mail.text).toContain(accounts().owner.email)
-    expect(mail.text + mail.subject).not.toContain('Harbour Label')
-    await page.reload()
-    await page.getByText('Mailed', { exact: true }).waitFor()
-    await browser.visit(async ({ page: theirs }) => {
-      await theirs.goto(link)
-      await theirs.getByLabel('E-mail address').first().fill(email)
-      await theirs.keyboard.press('Enter')
-      await theirs.getByText(`on its way to ${email}`).first().waitFor()
-      await theirs.getByLabel('Code', { exact: true }).fill(await mailedCode(local, email))
-      await theirs.keyboard.press('Enter')
-      await theirs.getByRole('button', { name: 'Accept the invitation of Harbour Label' }).waitFor()
-      await loaded(theirs)
-      expect(await violations(theirs)).toEqual([])
-      await theirs.getByRole('button', { name: 'Accept the invitation of Harbour Label' }).press('Enter')
-      await theirs.getByText('You belong to Harbour Label now.').waitFor()
-      await theirs.getByRole('link', { name: 'Harbour Label' }).first().press('Enter')
-      await theirs.waitForURL(addressOf(local, `w/${id}/settings/people`))
-      // A member sees the others, and is offered nothing that only owners may do.
-      await theirs.getByRole('list', { name: 'Owners' }).waitFor()
-      await expect.poll(() => theirs.getByRole('button', { name: /^(Remove|Invite)/ }).count()).toBe(0)
-      expect(await violations(theirs)).toEqual([])
-    }, narrow)
-    await page.reload()
-    await page.getByRole('list', { name: 'Members' }).getByText(email).waitFor()
-    await page.getByText('Nobody is invited at the moment.').waitFor()
-  })
-})
+it.each(views)(
+  'a colleague without an account is invited by mail, signs up from it and joins: %s',
+  async (_, options) => {
+    const id = await newOrganization('Harbour Label')
+    const email = `colleague-${crypto.randomUUID()}@example.com`
+    await atPeople(id, async (page) => {
+      await invite(page, email)
+      await page.getByText(`${email} is invited, and gets a mail.`).waitFor()
+      await loaded(page)
+      expect(await violations(page)).toEqual([])
+      const link = await mailed(email)
+      const mail = (await local.mailTo(email))!
+      expect(mail.text).toContain(accounts().owner.email)
+      expect(mail.text + mail.subject).not.toContain('Harbour Label')
+      await page.reload()
+      await page.getByText('Mailed', { exact: true }).waitFor()
+      await browser.visit(async ({ page: theirs }) => {
+        await theirs.goto(link)
+        const { press, write } = keyboard(theirs)
+        await write(theirs.getByLabel('E-mail address').first(), email)
+        await theirs.keyboard.press('Enter')
+        await theirs.getByText(`on its way to ${email}`).first().waitFor()
+        await write(theirs.getByLabel('Code', { exact: true }), await mailedCode(local, email))
+        await theirs.keyboard.press('Enter')
+        const accept = theirs.getByRole('button', { name: 'Accept the invitation of Harbour Label' })
+        await accept.waitFor()
+        await loaded(theirs)
+        expect(await violations(theirs)).toEqual([])
+        await press(accept)
+        await theirs.getByText('You belong to Harbour Label now.').waitFor()
+        await press(theirs.getByRole('link', { name: 'Harbour Label' }).first())
+        await theirs.waitForURL(addressOf(local, `w/${id}/settings/people`))
+        // A member sees the others, and is offered nothing that only owners may do.
+        await theirs.getByRole('list', { name: 'Owners' }).waitFor()
+        await expect.poll(() => theirs.getByRole('button', { name: /^(Remove|Invite)/ }).count()).toBe(0)
+        expect(await violations(theirs)).toEqual([])
+      }, options)
+      await page.reload()
+      await page.getByRole('list', { name: 'Members' }).getByText(email).waitFor()
+      await page.getByText('Nobody is invited at the moment.').waitFor()
+    }, { options })
+  },
+)
 
 it('an invitation expires, is sent again once a day and withdrawn, at both widths and in the dark', async () => {
   const id = await newOrganization('Expired Label')
