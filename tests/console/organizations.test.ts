@@ -169,7 +169,7 @@ it('a member sees the balance of an organization, nothing that pays, and no keys
     await page.goto(addressOf(local, ofOrganization(local, 'settings/billing')))
     await signInByPassword(local, page, local.stack.accounts.member)
     await page.getByText('Only owners of the organization buy its credits.').waitFor()
-    await page.locator('.ledger').getByText('Adjusted').waitFor()
+    await page.locator('.ledger').getByText('Adjusted by the operator').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
     await page.goto(addressOf(local, ofOrganization(local, 'developers/keys')))

@@ -105,7 +105,7 @@ function Acts({ endpoint, changed, sent }: {
   const test = () =>
     act(async () => {
       await data(calls.POST(`${path}/test`, { ...inPath(), body: {} }))
-      toast('Sent. Its delivery is in the list.')
+      toast('A test is on its way. The list shows what becomes of it.')
       sent()
     })
   const enabled = !endpoint.enabled
