@@ -86,7 +86,9 @@ const Captures = () => (
         note={of ? stateWord('schedule', of.enabled ? 'enabled' : 'paused') : 'no schedule'}
         link={[toCatalog('captures'), of ? 'Change the schedule' : 'Make a schedule']}
       >
-        {of ? <Terms {...of} /> : <p>Nothing is captured by itself. The change of plays needs a capture each day.</p>}
+        {of
+          ? <Terms {...of} />
+          : <p>Nothing is captured by itself. The change of plays needs a capture each day.</p>}
       </Panel>
     )}
   </Loaded>
