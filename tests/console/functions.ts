@@ -65,6 +65,8 @@ export const functions: Record<string, readonly Control[]> = {
     ['choose where it moves', 'combobox', 'Workspace'],
     ['move it', 'button', 'Move to Personal'],
     ['invite people who see it', 'link', 'Invite people'],
+    ['change when it is captured', 'link', 'Make a schedule'],
+    ['see what the value stands on', 'link', 'Method and scenarios'],
     ['delete it', 'button', 'Delete this catalog'],
   ],
   'catalogs/:id/recordings': [

@@ -143,6 +143,32 @@ it.each(views)(
   120_000,
 )
 
+it('what is pasted into the empty field is read at once, and words when somebody presses', async () => {
+  await signedIn(local, browser, 'catalogs/new', async ({ page }) => {
+    const read: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/search|preview/.test(pathname)) read.push(pathname)
+    })
+    const paste = async (text: string) => {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+      await field(page).press('Control+v')
+    }
+    const act = page.getByRole('button', { name: 'Preview', exact: true })
+    await paste('paper')
+    await act.waitFor()
+    await field(page).fill('')
+    await paste('QZDM02000001')
+    await toAdd(page, '1 of 1 to add')
+    await act.waitFor({ state: 'detached' })
+    await paste('\nQZDM02000002')
+    await act.waitFor()
+    await page.keyboard.press('Enter')
+    await toAdd(page, '2 of 2 to add')
+    expect(read).toEqual(Array(2).fill('/api/catalogs/songs/preview'))
+  }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+})
+
 it('a press whose response is lost is repeated by the next one, and creates one catalog', async () => {
   await signedIn(local, browser, 'catalogs/new', async ({ page }) => {
     await field(page).fill('QZDM02000001\nQZDM02000002')

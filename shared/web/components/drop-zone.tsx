@@ -11,6 +11,8 @@ interface Props {
   accept: string
   text: string
   onText: (text: string) => void
+  /** Whether a text that is pasted into the empty field is read at once. */
+  isReadAtOnce: (text: string) => boolean
   /** The file that was given, with what is known of it. */
   file?: { name: string; note?: string }
   onFile: (file: File | undefined) => void
@@ -22,7 +24,7 @@ interface Props {
 
 /** A field that takes a text or a file: typed, pasted, dropped or chosen. */
 export function DropZone({ label, placeholder, note, accept, text, file, act, disabled, ...props }: Props) {
-  const { onText, onFile, onSubmit } = props
+  const { onText, onFile, onSubmit, isReadAtOnce } = props
   const [isOver, setOver] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -35,8 +37,10 @@ export function DropZone({ label, placeholder, note, accept, text, file, act, di
   }
   const onPaste = (event: ClipboardEvent) => {
     take(event, event.clipboardData?.files)
+    if (event.defaultPrevented || text !== '') return
+    if (!isReadAtOnce(event.clipboardData?.getData('text') ?? '')) return
     // The text is in the field after this event.
-    if (!event.defaultPrevented && text === '') setTimeout(() => area.current?.form?.requestSubmit())
+    setTimeout(() => area.current?.form?.requestSubmit())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return

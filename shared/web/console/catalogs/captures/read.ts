@@ -8,6 +8,12 @@ export type Schedule = Result<'list_tasks'>['tasks'][number]
 export type Interval = Schedule['schedule']
 type Price = Result<'get_playcount_snapshot_price'>['price']
 
+export const often: Record<Interval, string> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+}
+
 const dayMs = 86_400_000
 /** Before today. */
 const shownDays = 89

@@ -10,12 +10,11 @@ import { credits, day, time } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { readAll } from './now.tsx'
-import { type Interval, prices, readSchedule, type Schedule, schedule } from './read.ts'
+import { type Interval, often, prices, readSchedule, type Schedule, schedule } from './read.ts'
 import { describeReason } from './reasons.ts'
 
 type Changes = Pick<Schedule, 'schedule' | 'monthly_budget_credits'> & { hour_utc?: number }
 
-const often: Record<Interval, string> = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }
 const intervals = Object.keys(often) as Interval[]
 
 const clock = (hour: number, minute = 0): string =>

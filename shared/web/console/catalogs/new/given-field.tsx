@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { Run } from '../../../../client/mod.ts'
 import { DropZone } from '../../../components/drop-zone.tsx'
 import { count } from '../../format.ts'
+import { recognize } from './given.ts'
 import type { Selection } from './selection.ts'
 
 /** The field for recordings, in the page of a new catalog, in the first run and in a catalog. */
@@ -21,6 +22,7 @@ export const GivenField = ({ selection, label, locked }: {
       accept='.csv,.tsv,.txt,text/csv,text/plain'
       text={text.value}
       onText={(value) => text.value = value}
+      isReadAtOnce={(pasted) => recognize(pasted).kind !== 'words'}
       file={file && { name: file.name, note: rows === undefined ? undefined : count(rows, 'row') }}
       onFile={(given) => void selection.giveFile(given)}
       act={text.value === readText.value && failure.value === undefined ? undefined : 'Preview'}

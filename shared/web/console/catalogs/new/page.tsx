@@ -190,53 +190,64 @@ function Pay({ selection, creation, begin }: {
 /** Puts a text into the field. */
 export type Fill = (text: string) => void
 
-const doors: readonly (readonly [name: string, text: string, ...examples: string[]])[] = [
-  [
-    'An address',
-    'A release, an artist or a playlist at Spotify or Apple Music.',
-    'open.spotify.com/album/0PaperLanterns00000001',
-  ],
-  ['A UPC, or ISRCs', 'Of one release, or ISRCs of recordings.', '012345678905', 'QZ-DM0-20-00008'],
-  ['A file', 'CSV of a distributor or a publisher. Its columns are found.'],
-  ['Words', 'Releases, artists and recordings are searched.'],
-]
+const examples = [
+  ['An address', 'open.spotify.com/album/0PaperLanterns00000001'],
+  ['A UPC', '012345678905'],
+  ['An ISRC', 'QZ-DM0-20-00008'],
+] as const
 
 /** How many recordings the price is said of before any are given. */
 const sampleSize = 10
 
-/** What the field takes, while it is empty. */
+/** What the field takes and what follows, while it is empty. */
 export function Doors({ title, fill, children }: {
   title?: string
   fill: Fill
   children?: ComponentChildren
 }) {
   const prices = usePrices(sampleSize)
+  const steps = [
+    ['Preview', 'You see every recording here before anything is added, and leave out what does not belong.'],
+    [
+      'Name and price',
+      `Take the suggested name or write one.${
+        prices ? ` A capture of ${sampleSize} recordings costs ${credits(prices.once)}.` : ''
+      }`,
+    ],
+    [
+      'First capture',
+      `Public play counts now, or each day${prices ? ` for up to ${credits(prices.monthly)} a month` : ''}.`,
+    ],
+  ]
   return (
     <div class='doors'>
+      <div class='examples'>
+        <p class='muted'>
+          A release, an artist or a playlist at Spotify or Apple Music, a UPC, ISRCs, the CSV of a distributor
+          or a publisher, or words to search.
+        </p>
+        <div class='chips' role='group' aria-label='Examples'>
+          {examples.map(([name, example]) => (
+            <button
+              type='button'
+              class='chip'
+              title={example}
+              onClick={() => fill(example)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
       {title && <h2>{title}</h2>}
-      <p>
-        You see every recording here before anything is added.
-        {prices &&
-          ` A capture of ${sampleSize} recordings costs ${credits(prices.once)}, daily ones up to ${
-            credits(prices.monthly)
-          } a month.`}
-      </p>
-      <dl>
-        {doors.map(([name, text, ...examples]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>
-              {text}
-              {examples.length > 0 && <br />}
-              {examples.map((example) => (
-                <button type='button' class='link' onClick={() => fill(example)}>
-                  <code>{example}</code>
-                </button>
-              ))}
-            </dd>
-          </div>
+      <ol class='card'>
+        {steps.map(([name, text]) => (
+          <li>
+            <strong>{name}</strong>
+            <p>{text}</p>
+          </li>
         ))}
-      </dl>
+      </ol>
       {children}
     </div>
   )

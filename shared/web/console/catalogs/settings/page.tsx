@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Catalog } from '../../../../client/mod.ts'
+import { stateWord } from '../../../../presentation/states.ts'
 import { Loaded, Skeleton } from '../../../components/loaded.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
+import { compactMoney, count, credits, day, number, time } from '../../format.ts'
 import { catalogInput } from '../../inputs.built.ts'
-import { organizationId, pageId, to } from '../../place.ts'
+import { organizationId, pageId, to, toCatalog } from '../../place.ts'
 import { goTo } from '../../session.ts'
+import { often, readSchedule, type Schedule, schedule } from '../captures/read.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
 import { type Moved, MoveForm, stoppedText } from '../move.tsx'
 import { me } from '../../shell/person.ts'
 
-/** The name of a catalog, whose it is, who sees it, and its end. */
+/** The name of a catalog, who sees it, its schedule and what its value stands on, whose it is, and its end. */
 export function CatalogSettingsPage() {
   const [moved, setMoved] = useState<Moved>()
   const read = catalog.value
@@ -20,10 +23,16 @@ export function CatalogSettingsPage() {
     <CatalogFrame>
       {moved ? <AfterMove {...moved} /> : !read ? <Skeleton lines={8} /> : (
         <div class='catalog-settings'>
-          <Name catalog={read} />
-          <People catalog={read} />
-          {!read.is_sample && <Owner catalog={read} done={setMoved} />}
-          <End catalog={read} />
+          <div>
+            <Name catalog={read} />
+            <People catalog={read} />
+          </div>
+          <div>
+            <Captures />
+            <Value catalog={read} />
+            {!read.is_sample && <Owner catalog={read} done={setMoved} />}
+            <End catalog={read} />
+          </div>
         </div>
       )}
     </CatalogFrame>
@@ -62,6 +71,65 @@ function Name({ catalog: { name } }: { catalog: Catalog }) {
     </section>
   )
 }
+
+/** The schedule as it is. It is changed among the captures, beside its price. */
+const Captures = () => (
+  <Loaded
+    load={async () => {
+      await readSchedule()
+      return schedule.value
+    }}
+  >
+    {(of) => (
+      <Panel
+        title='Captures'
+        note={of ? stateWord('schedule', of.enabled ? 'enabled' : 'paused') : 'no schedule'}
+        link={[toCatalog('captures'), of ? 'Change the schedule' : 'Make a schedule']}
+      >
+        {of
+          ? <Terms {...of} />
+          : <p>Nothing is captured by itself. The change of plays needs a capture each day.</p>}
+      </Panel>
+    )}
+  </Loaded>
+)
+
+const Terms = ({ schedule, enabled, next_run_at, monthly_budget_credits: limit }: Schedule) => (
+  <>
+    <dl class='terms'>
+      <dt>How often</dt>
+      <dd>{often[schedule]}</dd>
+      <dt>Next</dt>
+      <dd>{enabled ? time(next_run_at) : 'None while it is paused'}</dd>
+      <dt>Limit</dt>
+      <dd>{limit === null ? 'None' : `${credits(limit)} a month`}</dd>
+      <dt>Ends</dt>
+      <dd>When somebody stops it</dd>
+    </dl>
+    <p class='muted'>Whoever made it, or last started it or changed its price, pays.</p>
+  </>
+)
+
+/** The assumptions of the stored value. They are no settings: other ones are tried as a scenario. */
+const Value = ({ catalog: { headline: { id, as_of, currency, value } } }: { catalog: Catalog }) => (
+  <Panel title='Value' link={[toCatalog('value'), id ? 'Method and scenarios' : 'What it needs']}>
+    {!id ? <p>No value yet.</p> : (
+      <Loaded
+        load={async () =>
+          (await data(calls.GET('/api/catalogs/{catalogId}/valuation-report', ofCatalog({ id }))))
+            .assumptions}
+      >
+        {({ term_years, discount_rate, usd_per_1000_streams }) => (
+          <p>
+            {value && <strong>{compactMoney(value.mid, currency)}</strong>} of {day(as_of)} stands on{' '}
+            {count(term_years, 'year')}, {number(100 * discount_rate)} % discount a year and{' '}
+            ${usd_per_1000_streams.toFixed(2)} per 1,000 streams.
+          </p>
+        )}
+      </Loaded>
+    )}
+  </Panel>
+)
 
 const Owner = ({ catalog, done }: { catalog: Catalog; done: (moved: Moved) => void }) => (
   <section class='card' aria-labelledby='owner'>
