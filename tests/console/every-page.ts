@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { useStack } from '../local/use-stack.ts'
+import { withDatabase } from '../../supabase/local/with-database.ts'
 import { openDetails } from '../pages/served.ts'
 import type { TestBrowser } from '../support/browser.ts'
 import { type Control, frame, functions } from './functions.ts'
@@ -10,12 +11,18 @@ import { builtScripts, compressedBytes, maxScriptBytes } from './script-sizes.ts
 
 type Stack = ReturnType<typeof useStack>
 
-/** The addresses of all pages that show something, by their paths: a published page with a fan and a change, and an endpoint, are made for it. */
+/** The addresses of all pages that show something, by their paths: a published page with a visit of an earlier day, a fan and a change, and an endpoint, are made for it. */
 export async function everyAddress(local: Stack): Promise<Record<string, string>> {
   const { sites } = apiOf(local)
   const site = await newDraft(local)
   await sites.publish(site, (await sites.get(site)).revision)
   await sites.edit(site, { revision: (await sites.get(site)).revision, design: { headline: 'Tide' } })
+  await withDatabase(
+    local.stack.database_url,
+    (sql) =>
+      sql`insert into app.site_visits (site_id, day, kind, name, count)
+      values (${site}, (now() at time zone 'UTC')::date - 10, 'visit', 'direct', 1)`,
+  )
   const fan = { email: 'ada@example.com', consent: 'yes' }
   await local.send('POST', `/api/sites/public/${site}/signup`, fan, {})
   const { body } = await local.send('POST', '/api/webhooks/endpoints', {

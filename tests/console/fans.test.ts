@@ -15,7 +15,7 @@ const screens = [
   ['390 px, dark', { ...phone, colorScheme: 'dark' }],
 ] as const
 
-/** A published page that was visited once, with two fans and a bot. The mail of one of them is held. */
+/** A published page that was visited today and ten days ago, with two fans and a bot. The mail of one of them is held. */
 async function pageWithFans(name: string): Promise<string> {
   const id = await newDraft(local, { name })
   const { sites } = apiOf(local)
@@ -30,11 +30,12 @@ async function pageWithFans(name: string): Promise<string> {
   // The state of a mail is written once it was sent.
   const path = `/api/sites/${id}/signups/receipt?email=bo-${id}@example.com`
   await expect.poll(async () => (await local.send('GET', path)).body.mail?.state).toBe('sent')
-  await withDatabase(
-    local.stack.database_url,
-    (sql) =>
-      sql`update app.site_signups set mail_held_by = 'workspace' where site_id = ${id} and email like 'bo-%'`,
-  )
+  await withDatabase(local.stack.database_url, async (sql) => {
+    await sql`update app.site_signups set mail_held_by = 'workspace'
+      where site_id = ${id} and email like 'bo-%'`
+    await sql`insert into app.site_visits (site_id, day, kind, name, count)
+      values (${id}, (now() at time zone 'UTC')::date - 10, 'visit', 'direct', 1)`
+  })
   await expect.poll(async () => (await sites.visits(id, { days: 1 })).days[0]!.visits).toBe(1)
   return id
 }
@@ -127,7 +128,7 @@ it.each(screens)(
       const address = `${local.stack.app_url}/s/${id}`
       await expect.poll(() => card.getByRole('link', { name: `/s/${id}` }).getAttribute('href'))
         .toBe(address)
-      await card.getByText('1 visit', { exact: true }).waitFor()
+      await card.getByText('2 visits', { exact: true }).waitFor()
       await expect.poll(() => page.evaluate("document.querySelector('.page-card img').naturalWidth")).toBe(
         1200,
       )
@@ -136,7 +137,7 @@ it.each(screens)(
       await page.getByText('The address is copied.').waitFor()
       expect(await violations(page)).toEqual([])
 
-      await input.press(card.getByRole('link', { name: '1 visit' }))
+      await input.press(card.getByRole('link', { name: '2 visits' }))
       await page.getByText('Today so far: 1 visit, 2 sign-ups').waitFor()
       await page.getByRole('region', { name: 'Sources' }).getByText('Direct').waitFor()
       await page.getByText('1 sign-up kept out as bots').waitFor()
@@ -146,6 +147,16 @@ it.each(screens)(
       expect(await violations(page)).toEqual([])
       await input.press(page.getByRole('button', { name: 'Show as a table' }))
       await page.getByRole('columnheader', { name: 'Sign-ups' }).waitFor()
+
+      await input.press(page.getByRole('radio', { name: '7 days' }))
+      await page.getByText(`Neither visits nor sign-ups in these days. Pass the address on: ${address}`)
+        .waitFor()
+      await input.press(page.getByRole('button', { name: 'Copy the address' }))
+      await page.getByText('The address is copied.').waitFor()
+      await loaded(page)
+      expect(await violations(page)).toEqual([])
+      await input.press(page.getByRole('radio', { name: '28 days' }))
+      await page.getByRole('slider', { name: 'Day' }).waitFor()
       expect(errors).toEqual([])
     }, options)
   },

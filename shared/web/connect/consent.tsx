@@ -68,10 +68,10 @@ export function Consent(request: ShownAt<'consent'>) {
         <Button work={() => decide('deny', request, 'You have denied it')}>Deny</Button>
       </div>
       <Problem />
-      <small>
+      <p>
         The app chose its name itself, and nobody has checked it. Allow it only if you have just started this
         in an app that you trust. You can disconnect it later in your account, which ends it at once.
-      </small>
+      </p>
     </Part>
   )
 }

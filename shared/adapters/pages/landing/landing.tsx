@@ -56,6 +56,7 @@ export function landingPage(options: LandingOptions): string {
             <a href={`${api}/docs`}>Reference</a>
             <a href={`${api}/docs/guides`}>Guides</a>
             <a href={signUp}>Sign in</a>
+            <a class='button' href={signUp}>Start free</a>
           </nav>
         </header>
         <main id='main'>
@@ -66,8 +67,12 @@ export function landingPage(options: LandingOptions): string {
                 Capture the public play counts of a music catalog, see which numbers hold, value it, and
                 publish pages that collect fans.
               </p>
+              <div class='actions'>
+                <a class='button' href={signUp}>Start free</a>
+                <span>Up to 333 free credits each month. A code by e-mail is enough.</span>
+              </div>
               <nav class='actions' aria-label='For you'>
-                <a class='button' href='#manager'>For managers</a>
+                <a class='button quiet' href='#manager'>For managers</a>
                 <a class='button quiet' href='#developer'>For developers</a>
                 <a class='button quiet' href='#agent-way'>For agents</a>
               </nav>

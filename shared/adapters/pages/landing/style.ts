@@ -19,6 +19,8 @@ h2{font-size:var(--size-5);line-height:var(--leading-5)}
 .actions span{flex:1 1 14rem;color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2)}
 .button{display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:10px;border:1px solid var(--ink);background:var(--ink);color:var(--ground);font-weight:var(--medium);text-decoration:none}
 .button.quiet{background:transparent;color:var(--ink);border-color:var(--field)}
+.bar .links{align-items:center}
+.bar .links a.button{color:var(--ground);padding-inline:1.25rem}
 .button:hover{text-decoration:underline}
 picture{display:block}
 img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:14px;background:var(--panel)}

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { Chart } from '../../../components/chart/chart.tsx'
 import { Change } from '../../../components/change.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { count, number } from '../../format.ts'
-import { pageId, to } from '../../place.ts'
+import { pageId, publicHome, to } from '../../place.ts'
 import { PageFrame } from '../frame.tsx'
 import { site } from '../site.ts'
 import { type Audience, chartDays, type Count, readAudience, sumOf, total } from './read.ts'
@@ -36,7 +37,7 @@ function Content({ audience, setRange }: {
   const buttons = total(
     all.flatMap(({ buttons }) => buttons.map((row) => [row.button, row.clicks] as const)),
   )
-  const isPublished = site.value?.published !== null
+  const isEmpty = sumOf(days, 'visits') + sumOf(days, 'signups') === 0
   return (
     <div class='audience'>
       <p class='muted'>
@@ -48,32 +49,30 @@ function Content({ audience, setRange }: {
         title={what === 'visits' ? 'Visits' : 'Sign-ups'}
         note='by day, UTC'
         what={what === 'visits' ? 'Visits' : 'Sign-ups'}
-        days={chartDays(audience, what)}
+        days={isEmpty ? [] : chartDays(audience, what)}
         range={days.length}
         onRange={setRange}
-        action={
+        empty={<NoVisits />}
+        action={!isEmpty && (
           <Segmented
             label='What is counted'
             options={[['visits', 'Visits'], ['signups', 'Sign-ups']]}
             value={what}
             onChange={setWhat}
           />
-        }
+        )}
       />
-      <div class='columns'>
-        <Parts
-          title='Sources'
-          what='visits'
-          rows={sources}
-          empty={isPublished ? 'No visits in these days.' : 'No visits: the page is not published.'}
-        />
-        <Parts
-          title='Links followed'
-          what='clicks'
-          rows={buttons}
-          empty='No link was followed in these days.'
-        />
-      </div>
+      {(!isEmpty || sources.length + buttons.length > 0) && (
+        <div class='columns'>
+          <Parts title='Sources' what='visits' rows={sources} empty='No visits in these days.' />
+          <Parts
+            title='Links followed'
+            what='clicks'
+            rows={buttons}
+            empty='No link was followed in these days.'
+          />
+        </div>
+      )}
       <section class='card' aria-labelledby='counted'>
         <h2 id='counted'>What is counted, and what is not</h2>
         <ul class='muted counted'>
@@ -93,6 +92,28 @@ function Content({ audience, setRange }: {
           {trapped > 0 && <li>{count(trapped, 'sign-up')} kept out as bots in these days.</li>}
         </ul>
       </section>
+    </div>
+  )
+}
+
+/** What brings the first visits. */
+function NoVisits() {
+  const { id, slug, published } = site.value!
+  if (!published) {
+    return (
+      <p class='empty'>
+        The page is not published, so nobody can visit it.{' '}
+        <a href={to(`pages/${pageId()}`)}>Publish it in Design</a>
+      </p>
+    )
+  }
+  const address = `${publicHome}/${slug ?? id}`
+  return (
+    <div class='row'>
+      <p class='empty'>
+        Neither visits nor sign-ups in these days. Pass the address on: <code>{address}</code>
+      </p>
+      <CopyButton name='Copy the address' text={address} said='The address is copied.'>Copy</CopyButton>
     </div>
   )
 }
@@ -124,10 +145,10 @@ function figures({ days, before }: Audience): Stat[] {
     },
     {
       label: 'Conversion',
-      value: share(rate(signups, visits)) ?? '–',
+      value: share(rate(signups, visits)) ?? 'No visits',
       note: visits > 0
         ? `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore)) ?? 'no visits'} before`
-        : 'no visits yet',
+        : 'in these days',
     },
     {
       label: 'Game starts',

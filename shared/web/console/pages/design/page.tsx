@@ -63,7 +63,7 @@ function Editor() {
       <div class='pane'>
         <Outcome place={edit} />
         {hasProposals.current && <Proposals />}
-        <FieldsForm id='edit' onSubmit={() => void save()}>
+        <FieldsForm id='edit' onSubmit={() => hasChanges() && void save()}>
           <FieldSections />
         </FieldsForm>
         <OtherSections />
@@ -96,7 +96,9 @@ function Acts({ news }: { news: number }) {
         <button type='button' id='discard' aria-label='Discard changes' onClick={discardAll}>Discard</button>
       )}
       <button type='button' id='show-preview' onClick={() => setOpen(true)}>Show preview</button>
-      <button type='submit' id='save' form='edit' aria-disabled={disabled}>Save</button>
+      <button type='submit' id='save' form='edit' aria-disabled={isChanged ? disabled : 'true'}>
+        Save
+      </button>
       {draft !== null && (isChanged || !published || news > 0) && (
         <button
           type='button'

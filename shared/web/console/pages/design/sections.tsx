@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { releaseLinks } from '../../../../site/release-links.ts'
 import { useLoad } from '../../../components/loaded.tsx'
 import { lazy } from '../lazy.tsx'
 import { designInput, siteInput } from '../../inputs.built.ts'
@@ -8,7 +9,7 @@ import { api } from '../api.ts'
 import { artistsInReach } from '../artists-in-reach.ts'
 import { Check, Field, type Options, Select, TextArea } from '../form/fields.tsx'
 import { languages } from '../form/languages.ts'
-import { countOf, fields, isChanged, type Name, wanted } from '../form/model.ts'
+import { countOf, fields, isChanged, type Name, read, wanted } from '../form/model.ts'
 import { site } from '../site.ts'
 import { unpublished } from './acts.tsx'
 import { section } from './section.ts'
@@ -82,13 +83,20 @@ effect(() => {
 
 const isOffered = ({ isOfDraft }: Section) => !isOfDraft || site.value!.draft !== null
 
+/** The link to the release, which the page has beside those of the list. */
+const ownLinks = () =>
+  releaseLinks({
+    links: read('links') as Parameters<typeof releaseLinks>[0]['links'],
+    releaseUrl: site.value!.draft?.releaseUrl as string | undefined,
+  }).length - countOf('links')
+
 /** The sections. A dot marks what fans do not see yet. */
 export function SectionList() {
   const parts = unpublished(site.value!)
   return (
     <nav class='sections' aria-label='Sections'>
       {sections.filter(isOffered).map(({ id, title, fields, document = [], counts }) => {
-        const count = counts ? countOf(counts) : 0
+        const count = counts ? countOf(counts) + (counts === 'links' ? ownLinks() : 0) : 0
         const isNew = fields.some(isChanged) || [...fields, ...document].some((name) => parts.includes(name))
         return (
           <button
@@ -120,6 +128,7 @@ export const FieldSections = () => (
       <Field name='buttonLabel' {...designInput.buttonLabel} full />
     </Part>
     <Part id='links'>
+      {ownLinks() > 0 && <p class='muted full'>The release at Spotify is the first link of the page.</p>}
       <Links />
       <Field name='videoUrl' {...siteInput.videoUrl} type='url' placeholder='https://' full />
     </Part>

@@ -71,7 +71,7 @@ export function MiniPage({ layout, title, artist, cover, colors, emphasis }: Sho
 const LayoutChoice = ({ layouts, shown }: { layouts: readonly string[]; shown: Shown }) => {
   const chosen = fields.layout.value
   return (
-    <div class='layouts' role='radiogroup' aria-label='Layout'>
+    <div class={layouts.length > 4 ? 'layouts all' : 'layouts'} role='radiogroup' aria-label='Layout'>
       {layouts.map((name) => (
         <label key={name} class='layout'>
           <input
