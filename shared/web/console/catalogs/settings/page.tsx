@@ -26,10 +26,10 @@ export function CatalogSettingsPage() {
           <div>
             <Name catalog={read} />
             <People catalog={read} />
+            <Value catalog={read} />
           </div>
           <div>
             <Captures />
-            <Value catalog={read} />
             {!read.is_sample && <Owner catalog={read} done={setMoved} />}
             <End catalog={read} />
           </div>
