@@ -38,7 +38,7 @@ it.each(views)(
       await page.getByText('HTTP 200').waitFor()
       await loaded(page)
       // axe cannot tell the ground of what is half scrolled out.
-      expect(await violations(page, ['.code'])).toEqual([])
+      expect(await violations(page, ['.code-panel'])).toEqual([])
       if (!('isMobile' in options)) await expect.poll(height).toBeLessThan(1300)
       await input.press(page.getByRole('radio', { name: 'MCP' }))
       await request.getByText('/mcp').waitFor()

@@ -14,7 +14,7 @@ import {
   useConsole,
   violations,
 } from './open-console.ts'
-import { keyboard } from './page-input.ts'
+import { keyboard, mouse } from './page-input.ts'
 import { views } from './views.ts'
 
 const { local, browser } = useConsole()
@@ -37,8 +37,7 @@ const atPeople = (
     expect(errors.filter((error) => !expected.test(error))).toEqual([])
   }, options)
 
-async function invite(page: Page, email: string, role = 'Member') {
-  const { press, write } = keyboard(page)
+async function invite(page: Page, email: string, role = 'Member', { press, write } = mouse(page)) {
   await press(page.getByRole('radio', { name: role }))
   await write(page.getByLabel('E-mail address'), email)
   await page.keyboard.press('Enter')
@@ -75,7 +74,7 @@ it.each(views)(
     const id = await newOrganization('Harbour Label')
     const email = `colleague-${crypto.randomUUID()}@example.com`
     await atPeople(id, async (page) => {
-      await invite(page, email)
+      await invite(page, email, 'Member', keyboard(page))
       await page.getByText(`${email} is invited, and gets a mail.`).waitFor()
       await loaded(page)
       expect(await violations(page)).toEqual([])

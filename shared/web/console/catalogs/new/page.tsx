@@ -196,6 +196,9 @@ const examples = [
   ['An ISRC', 'QZ-DM0-20-00008'],
 ] as const
 
+const whatIsTaken =
+  'A release, an artist or a playlist at Spotify or Apple Music, a UPC, ISRCs, the CSV of a distributor or a publisher, or words to search.'
+
 /** How many recordings the price is said of before any are given. */
 const sampleSize = 10
 
@@ -223,8 +226,7 @@ export function Doors({ title, fill, children }: {
     <div class='doors'>
       <div class='examples'>
         <p class='muted'>
-          A release, an artist or a playlist at Spotify or Apple Music, a UPC, ISRCs, the CSV of a distributor
-          or a publisher, or words to search.
+          {whatIsTaken}
         </p>
         <div class='chips' role='group' aria-label='Examples'>
           {examples.map(([name, example]) => (

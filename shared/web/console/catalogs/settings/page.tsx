@@ -106,7 +106,7 @@ const Terms = ({ schedule, enabled, next_run_at, monthly_budget_credits: limit }
       <dt>Ends</dt>
       <dd>When somebody stops it</dd>
     </dl>
-    <p class='muted'>Whoever made it, or last started it or changed its price, pays.</p>
+    <p class='muted'>The person who made it, or who last started it or changed its price, pays.</p>
   </>
 )
 

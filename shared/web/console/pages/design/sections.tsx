@@ -1,7 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { releaseLinks } from '../../../../site/release-links.ts'
 import { useLoad } from '../../../components/loaded.tsx'
 import { lazy } from '../lazy.tsx'
 import { designInput, siteInput } from '../../inputs.built.ts'
@@ -83,12 +82,14 @@ effect(() => {
 
 const isOffered = ({ isOfDraft }: Section) => !isOfDraft || site.value!.draft !== null
 
-/** The link to the release, which the page has beside those of the list. */
-const ownLinks = () =>
-  releaseLinks({
-    links: read('links') as Parameters<typeof releaseLinks>[0]['links'],
-    releaseUrl: site.value!.draft?.releaseUrl as string | undefined,
-  }).length - countOf('links')
+const hostOf = (url: string) => URL.parse(url)?.host
+
+/** The page links to its release, too, unless the list has that service for every country. */
+function ownLinks(): number {
+  const release = site.value!.draft?.releaseUrl as string | undefined
+  const links = read('links') as { url: string; country?: string }[]
+  return release && !links.some(({ url, country }) => !country && hostOf(url) === hostOf(release)) ? 1 : 0
+}
 
 /** The sections. A dot marks what fans do not see yet. */
 export function SectionList() {
@@ -128,7 +129,7 @@ export const FieldSections = () => (
       <Field name='buttonLabel' {...designInput.buttonLabel} full />
     </Part>
     <Part id='links'>
-      {ownLinks() > 0 && <p class='muted full'>The release at Spotify is the first link of the page.</p>}
+      {ownLinks() > 0 && <p class='muted full'>The address of the release is the first link of the page.</p>}
       <Links />
       <Field name='videoUrl' {...siteInput.videoUrl} type='url' placeholder='https://' full />
     </Part>
