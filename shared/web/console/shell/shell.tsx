@@ -31,7 +31,12 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
     <main id='main' tabIndex={-1}>
       <Offline />
       <Stranger />
-      {section === 'settings' && <Tabs label='Settings' pages={tabs.settings} />}
+      {section === 'settings' && (
+        <div class='above-tabs'>
+          <p>Settings</p>
+          <Tabs label='Settings' pages={tabs.settings} />
+        </div>
+      )}
       {children}
     </main>
     <nav class='bottom' aria-label='Console'>

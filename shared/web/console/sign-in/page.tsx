@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Field } from '../../components/field.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useAct } from '../dom/use-act.tsx'
 import { publicHome } from '../place.ts'
 import { currentSession, loadAuth, next } from '../session.ts'
@@ -168,24 +169,35 @@ export function SignInPage() {
   )
 }
 
+const promises = [
+  [
+    'catalogs',
+    'Catalogs',
+    'Public play counts of each day, a change only between counts that can be compared.',
+  ],
+  ['credits', 'Value', 'A range, what it stands on, and what would make it firmer.'],
+  ['pages', 'Pages', 'A release becomes a page with its links, and fans sign up on it.'],
+] as const
+
 /** What a visitor without an account signs in to. */
 function About() {
-  const isDark = document.documentElement.dataset.scheme === 'dark' ||
-    !document.documentElement.dataset.scheme && matchMedia('(prefers-color-scheme: dark)').matches
   return (
     <div class='about'>
       <h2>Play counts you can stand behind</h2>
-      <p class='muted'>Capture a music catalog, value it, and publish pages that collect fans.</p>
+      <ul>
+        {promises.map(([icon, name, text]) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <div>
+              <strong>{name}</strong>
+              <p class='muted'>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
       <p>
         <a href={publicHome}>What the platform does</a>
       </p>
-      <img
-        src={`${publicHome}/overview-${isDark ? 'dark' : 'light'}.webp`}
-        width={1080}
-        height={740}
-        alt=''
-        loading='lazy'
-      />
     </div>
   )
 }
@@ -222,7 +234,7 @@ function EnterCode({ email, password, again }: {
       <button type='submit' class='main' aria-disabled={isBusy}>Sign in</button>
       {problem}
       <div class='row'>
-        <button type='button' class='link' onClick={again}>Request another code</button>
+        <button type='button' class='link' onClick={again}>Another code or address</button>
       </div>
     </form>
   )

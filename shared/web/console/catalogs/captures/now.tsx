@@ -106,7 +106,9 @@ const Ended = (capture: Capture) => (
     <p class='muted'>
       {time(capture.finished_at ?? capture.created_at)}
       {capture.credits !== null &&
-        `. Charged: ${capture.credits === 0 ? 'nothing' : credits(capture.credits)}`}
+        `. Charged: ${
+          capture.credits === 0 ? 'nothing' : `${credits(capture.credits)}, to the account that started it`
+        }`}
     </p>
     {capture.error && <Why error={capture.error} />}
   </>

@@ -16,7 +16,10 @@ import { Initial } from '../people/list.tsx'
 export const ProfilePage = () => (
   <>
     <div class='title'>
-      <h1>Profile</h1>
+      <div>
+        <h1>Profile</h1>
+        <p class='muted'>Yours, whatever the workspace.</p>
+      </div>
     </div>
     <Loaded load={readMe} lines={8}>
       {(read) => {
