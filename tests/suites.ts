@@ -44,7 +44,7 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/operations/identity/accept-invitation.test.ts',
     'tests/operations/identity/change-organization-member.test.ts',
   ],
-  'tests/console/{editor,editor-preview,generation-preview,new-site}.test.ts': [
+  'tests/console/{editor,editor-preview,generation-preview,new-site,page-journey}.test.ts': [
     'tests/console/details.test.ts',
     'tests/console/journey.test.ts',
   ],
