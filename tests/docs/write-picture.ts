@@ -87,7 +87,6 @@ async function writeScreens(colorScheme: 'light' | 'dark'): Promise<void> {
     overview,
     'overview-phone': overview,
     value: `${overview}/value`,
-    'value-phone': `${overview}/value`,
     consent: await requestConsent(),
   }
   await browser.visit(async ({ page }) => {
@@ -109,7 +108,10 @@ try {
   const address = await publish()
   const page = await browser.visit(async ({ page }) => {
     await page.goto(address, { waitUntil: 'networkidle' })
-    return await page.screenshot()
+    const tall = await page.screenshot()
+    await page.setViewportSize(pictureSizes.page)
+    await writeScreen(page, 'page.webp')
+    return tall
   }, { viewport: { width: 390, height: 800 }, deviceScaleFactor, reducedMotion: 'reduce' })
   const console = await browser.visit(async ({ page }) => {
     await page.goto(`${stack.app_url}/s/console/w/me/catalogs/${stack.catalog_id}`)

@@ -98,11 +98,18 @@ export function landingPage(options: LandingOptions): string {
               </>
             }
           >
-            <Picture
-              appUrl={appUrl}
-              name='value'
-              alt='The value of a catalog in the console: the amount, its range, and how much of it is measured, estimated and at risk.'
-            />
+            <div class='phones'>
+              <Picture
+                appUrl={appUrl}
+                name='value'
+                alt='The value of a catalog in the console: the amount, its range, and how much of it is measured and estimated.'
+              />
+              <Picture
+                appUrl={appUrl}
+                name='page'
+                alt='The page of a release for fans, with its cover, its links and the field to sign up.'
+              />
+            </div>
           </Reader>
           <Reader
             id='developer'
@@ -189,23 +196,25 @@ const Reader = ({ id, title, gains, step, children }: {
   </section>
 )
 
-/** A screen of the product in the scheme of the reader. */
+/** A screen of the product in the scheme of the reader. A page for fans has colors of its own. */
 const Picture = ({ appUrl, name, alt }: {
   appUrl: string
-  name: 'overview' | 'value' | 'consent'
+  name: 'overview' | 'value' | 'page' | 'consent'
   alt: string
 }) => (
   <picture>
-    {name !== 'consent' && (['dark', 'light'] as const).map((scheme) => (
+    {name === 'overview' && (['dark', 'light'] as const).map((scheme) => (
       <source
         srcset={`${appUrl}/s/${name}-phone-${scheme}.webp`}
         media={`(max-width: 40rem) and (prefers-color-scheme: ${scheme})`}
         {...pictureSizes[`${name}-phone`]}
       />
     ))}
-    <source srcset={`${appUrl}/s/${name}-dark.webp`} media='(prefers-color-scheme: dark)' />
+    {name !== 'page' && (
+      <source srcset={`${appUrl}/s/${name}-dark.webp`} media='(prefers-color-scheme: dark)' />
+    )}
     <img
-      src={`${appUrl}/s/${name}-light.webp`}
+      src={`${appUrl}/s/${name === 'page' ? name : `${name}-light`}.webp`}
       {...pictureSizes[name]}
       alt={alt}
       loading={name === 'overview' ? undefined : 'lazy'}

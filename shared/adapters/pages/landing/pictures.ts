@@ -9,8 +9,7 @@ export const pictureFiles: Record<string, () => Promise<Bytes>> = {
   'overview-phone-dark.webp': () => readLandingFile('overview-phone-dark.webp'),
   'value-light.webp': () => readLandingFile('value-light.webp'),
   'value-dark.webp': () => readLandingFile('value-dark.webp'),
-  'value-phone-light.webp': () => readLandingFile('value-phone-light.webp'),
-  'value-phone-dark.webp': () => readLandingFile('value-phone-dark.webp'),
+  'page.webp': () => readLandingFile('page.webp'),
   'consent-light.webp': () => readLandingFile('consent-light.webp'),
   'consent-dark.webp': () => readLandingFile('consent-dark.webp'),
 }
@@ -19,8 +18,8 @@ export const pictureFiles: Record<string, () => Promise<Bytes>> = {
 export const pictureSizes = {
   overview: { width: 1080, height: 740 },
   'overview-phone': { width: 390, height: 680 },
-  value: { width: 1080, height: 660 },
-  'value-phone': { width: 390, height: 680 },
+  value: { width: 390, height: 680 },
+  page: { width: 390, height: 680 },
   consent: { width: 390, height: 690 },
 } as const
 export const pictureScale = 1.5

@@ -27,6 +27,7 @@ img{display:block;width:100%;height:auto;border:1px solid var(--line);border-rad
 .sight{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
 .pair{display:grid;gap:1.5rem;align-items:center;grid-template-columns:minmax(0,1fr)}.pair>div{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
 .pair picture{max-width:20rem}
+.phones{display:grid;gap:1.5rem;grid-template-columns:repeat(2,minmax(0,17rem));justify-content:center}
 @media (min-width:40rem){.pair{grid-template-columns:minmax(0,1fr) 15rem}}
 .panel{background:var(--panel);border:1px solid var(--line);border-radius:14px;overflow:hidden}
 .panel header{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:2.75rem;padding:.3rem .6rem .3rem 1.1rem;border-bottom:1px solid var(--line);font:var(--size-2)/var(--leading-2) var(--mono);color:var(--muted)}
