@@ -2,6 +2,7 @@
 import type { Child } from 'hono/jsx'
 import { html } from 'hono/html'
 import { light } from '../../presentation/colors.ts'
+import { copyScript } from './copy-script.ts'
 import { hashOf, policyHeaders } from './headers.ts'
 import { style } from './style.ts'
 import { interUrl, withInter } from './theme.ts'
@@ -18,7 +19,12 @@ export interface Place {
 
 /** The headers of the documents with this layout. @param form where its forms are sent */
 export const pageHeaders = ({ baseUrl }: Pick<Place, 'baseUrl'>, form?: string) => ({
-  ...policyHeaders({ style: hashOf(withInter(style, baseUrl)), font: interUrl(baseUrl), form }),
+  ...policyHeaders({
+    style: hashOf(withInter(style, baseUrl)),
+    script: hashOf(copyScript),
+    font: interUrl(baseUrl),
+    form,
+  }),
   'content-type': 'text/html; charset=utf-8',
 })
 
