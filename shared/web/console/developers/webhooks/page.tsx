@@ -78,7 +78,9 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
     <div class='latest'>
       <small>
         {latest
-          ? `Last delivery ${shortTime(latest.created_at)}: ${stateWord('delivery', latest.state).toLowerCase()}`
+          ? `Last delivery ${shortTime(latest.created_at)}: ${
+            stateWord('delivery', latest.state).toLowerCase()
+          }`
           : 'Nothing was sent yet'}
       </small>
       <small>
