@@ -26,9 +26,11 @@ for (const { get } of Object.values(content.paths)) {
 }
 let isOpened = false
 new MutationObserver(() => {
-  const test = isOpened ? undefined : document.querySelector('#reference .show-api-client-button')
-  test?.click()
-  isOpened ||= Boolean(test)
+  const test = document.querySelector('#reference .show-api-client-button')
+  if (test && !isOpened) {
+    isOpened = true
+    test.click()
+  }
   for (const field of document.querySelectorAll('[placeholder^=QUxMIFlPVVIg]')) field.placeholder = 'acp_sk_…'
   for (const field of document.querySelectorAll('[placeholder=Token]')) field.placeholder = 'access token of a session'
 }).observe(document.body, { childList: true, subtree: true })
