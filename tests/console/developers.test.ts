@@ -42,7 +42,10 @@ it.each(views)(
       if (!('isMobile' in options)) await expect.poll(height).toBeLessThan(1300)
       await input.press(page.getByRole('radio', { name: 'MCP' }))
       await request.getByText('/mcp').waitFor()
-      await page.getByRole('region', { name: 'Keys' }).getByText(name).waitFor()
+      const row = page.getByRole('list', { name: 'Keys' }).getByRole('listitem').filter({ hasText: name })
+      await row.getByText(/^used /).waitFor()
+      await page.getByRole('region', { name: 'Requests of the last 24 hours' }).getByText(/^[2-9] succeeded/)
+        .waitFor()
 
       await input.press(page.getByRole('button', { name: 'Open the reference with it' }))
       await page.waitForURL('**/api/docs/try/list_catalogs*')

@@ -242,7 +242,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['say what it is for', 'textbox', 'What it is for (optional)'],
     ['choose events', 'checkbox', /credits\.low$/],
     ['create an endpoint', 'button', 'Create endpoint'],
-    ['open an endpoint', 'link', /https:\/\/receiver\.example\.com\/functions$/],
+    ['open an endpoint', 'link', /receiver\.example\.com\/functions$/],
   ],
   'developers/webhooks/:id': [
     ['send a test', 'button', 'Send a test'],

@@ -67,7 +67,9 @@ describe.each(pages)('%s', (path) => {
     const font = `font-src http://platform\\.test/api/docs/inter-[\\d.]+woff2`
     const sources = path.startsWith('/api/docs/try/')
       ? `style-src 'unsafe-inline'; img-src data:; script-src 'self' ${hash} ${hash}; ${font}; connect-src 'self' http://platform\\.test`
-      : `style-src ${hash}; img-src data:; ${font}`
+      : `style-src ${hash}; img-src data:;${
+        path.startsWith('/api/docs/operations/') ? ` script-src ${hash};` : ''
+      } ${font}`
     const form = ['/api/docs', '/api/docs/search'].includes(path) ? "'self'" : "'none'"
     const rest = `base-uri 'none'; form-action ${form}; frame-ancestors 'none'`
     expect(policy).toMatch(new RegExp(`^default-src 'none'; ${sources}; ${rest}$`))

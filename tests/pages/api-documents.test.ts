@@ -56,7 +56,7 @@ describe.each(['/docs', '/api/docs'])('an operation tried below %s', (path) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
       await page.goto(`${world.url}${path}/try/get_credits`)
-      await page.getByRole('button', { name: /Test Request/ }).waitFor({ timeout: scriptTimeoutMs })
+      await page.getByRole('button', { name: /Send/ }).first().waitFor({ timeout: scriptTimeoutMs })
       expect(await fits(page)).toBe(true)
       expect(await ownViolations(page)).toEqual([])
       expect(errors).toEqual([])
@@ -86,7 +86,7 @@ it('a deployment loads the script that tries an operation from Storage, on anoth
   await world.browser.visit(async ({ page, errors, requests }) => {
     await reportViolations(page)
     await page.goto(`${url}/api/docs/try/${writeNote.name}`)
-    await page.getByRole('button', { name: /Test Request/ }).waitFor({ timeout: scriptTimeoutMs })
+    await page.getByRole('button', { name: /Send/ }).first().waitFor({ timeout: scriptTimeoutMs })
     expect(errors).toEqual([])
     expect(hosts(loaded(requests))).toEqual([url, storage.origin])
   }, desktop).finally(close)
@@ -100,7 +100,7 @@ it('an operation leads back to its page where the script is missing', async () =
   })
 })
 
-it('the reference finds an operation, shows its group and its curl, and sends a request', async () => {
+it('the reference finds an operation, shows its group and its request in a language, and sends a request', async () => {
   await world.browser.visit(async ({ page, errors, requests }) => {
     await reportViolations(page)
     await page.goto(`${world.url}/docs`)
@@ -112,16 +112,19 @@ it('the reference finds an operation, shows its group and its curl, and sends a 
     await expect.poll(() => current.count()).toBe(1)
     await expect.poll(() => page.locator('pre').first().textContent())
       .toContain(`curl '${world.url}/api/credits`)
+    await page.getByText('Python', { exact: true }).click()
+    await page.getByRole('button', { name: 'Copy the request as Python' }).click()
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('requests.get(')
+    await expect.poll(() => page.locator('.code pre:visible').count()).toBe(2)
     await page.getByRole('link', { name: 'Try it' }).click()
-    await page.getByRole('button', { name: /Test Request/ }).click({ timeout: scriptTimeoutMs })
     const answer = page.waitForResponse((response) => response.url().startsWith(`${world.url}/api/credits`))
-    await page.getByRole('button', { name: /Send/ }).first().click()
+    await page.getByRole('button', { name: /Send/ }).first().click({ timeout: scriptTimeoutMs })
     expect((await answer).status()).toBe(401)
     await page.getByText('unauthenticated').first().waitFor()
     // The browser itself reports the 401.
     expect(errors.filter((error) => !error.includes('401'))).toEqual([])
     expect(hosts(requests.filter((address) => !address.startsWith('data:')))).toEqual([world.url])
-  }, desktop)
+  }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
 })
 
 it('a comparison of the last days is tried, with problem details, and it is said which credential belongs where', async () => {
@@ -132,12 +135,11 @@ it('a comparison of the last days is tried, with problem details, and it is said
     await expect.poll(() => page.getByPlaceholder(/^QUx/).count()).toBe(0)
     const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
     await expect.poll(() => page.locator('#reference').textContent()).toContain(`since=${since}&days=2`)
-    await page.getByRole('button', { name: /apiKey/ }).first().click()
+    await page.getByRole('button', { name: /apiKey/ }).last().click()
     await page.getByRole('option', { name: /accessToken/ }).click()
     await page.getByRole('option', { name: /apiKey/ }).click()
     await page.getByPlaceholder('access token of a session').first().waitFor()
     const request = page.waitForRequest((request) => request.url().includes('/playcount-history?'))
-    await page.getByRole('button', { name: /Test Request/ }).click()
     await page.getByRole('button', { name: /Send/ }).first().click()
     expect(await (await request).headerValue('accept')).toBe('application/problem+json, application/json')
   }, desktop)

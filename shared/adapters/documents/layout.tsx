@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx'
 import { html } from 'hono/html'
 import { light } from '../../presentation/colors.ts'
-import { hashOf, policyHeaders } from './headers.ts'
+import { hashOf, policyHeaders, type Sources } from './headers.ts'
 import { style } from './style.ts'
 import { interUrl, withInter } from './theme.ts'
 
@@ -16,9 +16,13 @@ export interface Place {
   referenceScript?: string
 }
 
-/** The headers of the documents with this layout. @param form where its forms are sent */
-export const pageHeaders = ({ baseUrl }: Pick<Place, 'baseUrl'>, form?: string) => ({
-  ...policyHeaders({ style: hashOf(withInter(style, baseUrl)), font: interUrl(baseUrl), form }),
+/** The headers of the documents with this layout. @param own what one may beside the others */
+export const pageHeaders = ({ baseUrl }: Pick<Place, 'baseUrl'>, own?: Sources) => ({
+  ...policyHeaders({
+    style: hashOf(withInter(style, baseUrl)),
+    font: interUrl(baseUrl),
+    ...own,
+  }),
   'content-type': 'text/html; charset=utf-8',
 })
 

@@ -3,7 +3,7 @@ import { tagOf } from '../../operations/tags.ts'
 import type { DocumentPage } from './document-page.ts'
 import { pageHtml } from './markdown.ts'
 import { titleOf } from './operation-code.ts'
-import { operationPage } from './operation-page.ts'
+import { operationHtml, operationPage } from './operation-page.ts'
 import { readGuides } from './read-guides.ts'
 
 /** The pages of all guides and of these operations. It reads docs/, so it works in a checkout. */
@@ -13,16 +13,13 @@ export const makePages = async (operations: readonly AnyOperation[]): Promise<Do
     ...guide,
     html: pageHtml(guide.markdown),
   })),
-  ...operations.map((op): DocumentPage => {
-    const markdown = operationPage(op)
-    return {
-      kind: 'operations',
-      name: op.name,
-      title: titleOf(op),
-      summary: op.summary,
-      group: tagOf(op.http.path),
-      markdown,
-      html: pageHtml(markdown),
-    }
-  }),
+  ...operations.map((op): DocumentPage => ({
+    kind: 'operations',
+    name: op.name,
+    title: titleOf(op),
+    summary: op.summary,
+    group: tagOf(op.http.path),
+    markdown: operationPage(op),
+    html: operationHtml(op),
+  })),
 ]

@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The anchor of a heading, as GitHub makes it. */

@@ -6,6 +6,7 @@ import { examples } from '../../operations/examples.ts'
 import { tagId, tagOf } from '../../operations/tags.ts'
 import { errorTable } from '../../errors/errors.ts'
 import { callOf, curl, python, titleOf, typescript } from './operation-code.ts'
+import { escaped, pageHtml } from './markdown.ts'
 import { fieldList, type Schema } from './operation-fields.ts'
 
 /** 2,500 tokens at 3.5 characters each, less what the address of a deployment may be longer than its placeholder. */
@@ -26,14 +27,67 @@ export function operationPage(op: AnyOperation): string {
   return pages.find((page) => page.length <= maxLength) ?? pages.at(-1)!
 }
 
+const languages = { sh: 'curl', ts: 'TypeScript', py: 'Python' }
+
+/** The same as HTML: the text of what it does, the code of which one language is shown, and all fields and errors. */
+export function operationHtml(op: AnyOperation): string {
+  const fence = /```\w+\n[^]*?\n```\n\n/g
+  const markdown = render(op, { input: 4, output: 4, example: 0 }).replaceAll(fence, '')
+  const [intro, fields] = pageHtml(markdown).split(/(?=<h2 id="request")/)
+  const sent = requestCode(op)
+  const tabs = sent.map(([language], index) =>
+    `<input type="radio" name="language" id="in-${language}"${index === 0 ? ' checked' : ''}>` +
+    `<label for="in-${language}">${languages[language]}</label>`
+  ).join('')
+  const answer = examples[op.name]?.output
+  const { status = 200 } = op.http
+  const shown = answer === undefined ? '' : codeFigure(
+    `<b>Response</b><span>${status}</span>`,
+    codeOf('answer', 'the response', typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)),
+  )
+  return `<div class="intro">${intro}</div>
+<div class="code">${
+    codeFigure(
+      `<fieldset><legend>Request in</legend>${tabs}</fieldset>`,
+      sent.map(([language, text]) => codeOf(language, `the request as ${languages[language]}`, text)).join(
+        '',
+      ),
+    )
+  }${shown}</div>
+<div class="fields">${withFolds(fields!)}</div>`
+}
+
+const codeFigure = (head: string, code: string) => `<figure><div>${head}</div>${code}</figure>`
+
+const codeOf = (id: string, what: string, text: string) =>
+  `<section><button type="button" class="copy" data-of="${id}" aria-label="Copy ${what}">Copy</button>` +
+  `<pre tabindex="0" id="${id}">${escaped(text)}</pre></section>`
+
+/** The lists of fields, with their kinds in small type. The fields of a field are folded. */
+const withFolds = (html: string) =>
+  html
+    .replaceAll(
+      /<li><code>([^<]+)<\/code> \((.+?)\)(?::(?= )|(?=<ul>|<\/li>))/g,
+      (_, name, facts) =>
+        `<li><code class="field">${name}</code> <small>${
+          facts.replace(', required', ', <b>required</b>')
+        }</small>`,
+    )
+    .replaceAll(
+      /^(<li><code class="field">([^<]+)<\/code>.*)<ul>$/gm,
+      '$1<details><summary>Fields of $2</summary><ul>',
+    )
+    .replaceAll('</ul>\n</li>', '</ul></details></li>')
+
+function requestCode(op: AnyOperation) {
+  const call = callOf(op, examples[op.name])
+  const code = [['sh', curl(op, call)], ['ts', typescript(op, call)], ['py', python(op, call)]] as const
+  return code.flatMap(([language, text]) => text ? [[language, text] as const] : [])
+}
+
 function render(op: AnyOperation, detail: typeof details[number]): string {
-  const { name, summary, description } = op
-  const call = callOf(op, examples[name])
-  const code = [
-    ['sh', curl(op, call)],
-    ['ts', typescript(op, call)],
-    ['py', python(op, call)],
-  ].flatMap(([language, text]) => text ? [`\`\`\`${language}\n${text}\n\`\`\``] : [])
+  const { summary, description } = op
+  const code = requestCode(op).map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``)
   return [
     `# ${titleOf(op)}`,
     [summary, description].filter(Boolean).join(' '),

@@ -4,7 +4,8 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import { readBuiltPages } from './built-pages.ts'
 import { completed, type DocumentPage } from './document-page.ts'
-import { policyHeaders } from './headers.ts'
+import { copyScript } from './copy-script.ts'
+import { hashOf, policyHeaders } from './headers.ts'
 import type { Place } from './layout.tsx'
 import { type Found, maxQueryLength, partsOf, search } from './search.ts'
 
@@ -85,7 +86,7 @@ export function documentPages(
         const place = { path, baseUrl, appUrl }
         return kind === 'guides'
           ? compressible(guideIndex(place, await pages()), pageHeaders({ baseUrl }))
-          : compressible(referenceIndex(place, await pages()), pageHeaders({ baseUrl }, "'self'"))
+          : compressible(referenceIndex(place, await pages()), pageHeaders({ baseUrl }, { form: "'self'" }))
       }))
     app.get(`/api/docs/${kind}/:page`, async (c, next) => {
       const [, name, isMarkdown] = /^(.+?)(\.md)?$/.exec(c.req.param('page'))!
@@ -97,15 +98,19 @@ export function documentPages(
         }
         const [{ guidePage, operationView }, { pageHeaders }] = await views()
         const place = { path, baseUrl, appUrl }
-        const html = kind === 'guides' ? guidePage(place, page) : operationView(place, page, await pages())
-        return compressible(html, pageHeaders({ baseUrl }))
+        return kind === 'guides'
+          ? compressible(guidePage(place, page), pageHeaders({ baseUrl }))
+          : compressible(
+            operationView(place, page, await pages()),
+            pageHeaders({ baseUrl }, { script: hashOf(copyScript) }),
+          )
       })
     })
   }
   serveSearch('docs/search', async (query, found) => {
     const [{ searchPage }, { pageHeaders }] = await views()
     const html = searchPage({ path: 'docs/search', baseUrl, appUrl }, query, found)
-    return compressible(html, pageHeaders({ baseUrl }, "'self'"))
+    return compressible(html, pageHeaders({ baseUrl }, { form: "'self'" }))
   })
   serveSearch('docs/search.json', (_, found) => {
     const results = found.map(

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html'
 import { tagId, tags } from '../../operations/tags.ts'
+import { copyScript } from './copy-script.ts'
 import { completed, type DocumentPage } from './document-page.ts'
 import { linkFrom, page, type Place } from './layout.tsx'
 import { type Found, maxQueryLength, maxResults } from './search.ts'
@@ -165,6 +166,7 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
         <Request of={shown} />
       </p>
       {raw(completed(shown.html, place))}
+      <script dangerouslySetInnerHTML={{ __html: copyScript }}></script>
     </>,
     nameOf(shown),
     <Groups {...{ place, groups, of: shown }} />,

@@ -13,7 +13,7 @@ const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError(
 
 /**
  * Starts Scalar. The console leaves a key in the storage of the tab, which fills it in. Everything that would call a service of
- * Scalar is off. The example of a comparison ends yesterday, for which a stack has captures. A tried request asks for problem details, and an empty credential shows what belongs there.
+ * Scalar is off. The example of a comparison ends yesterday, for which a stack has captures. The editor of requests opens by itself. A tried request asks for problem details, and an empty credential shows what belongs there.
  */
 const start = (page: string) => `
 if (!globalThis.Scalar) location.replace(${JSON.stringify(page)})
@@ -24,7 +24,13 @@ for (const { get } of Object.values(content.paths)) {
   const days = of('days').example + 1
   of('since').example = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
+let isOpened = false
 new MutationObserver(() => {
+  const test = document.querySelector('#reference .show-api-client-button')
+  if (test && !isOpened) {
+    isOpened = true
+    test.click()
+  }
   for (const field of document.querySelectorAll('[placeholder^=QUxMIFlPVVIg]')) field.placeholder = 'acp_sk_…'
   for (const field of document.querySelectorAll('[placeholder=Token]')) field.placeholder = 'access token of a session'
 }).observe(document.body, { childList: true, subtree: true })

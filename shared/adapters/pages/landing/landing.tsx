@@ -2,21 +2,12 @@
 import type { Child } from 'hono/jsx'
 import { html } from 'hono/html'
 import { fontFace, interFile } from '../../../presentation/type.ts'
+import { copyScript } from '../../documents/copy-script.ts'
 import { hashOf, policyHeaders } from '../../documents/headers.ts'
 import { Head, Mark } from '../../documents/layout.tsx'
 import { pictureSizes } from './pictures.ts'
 import { type LandingOptions, type Snippet, snippets } from './snippets.ts'
 import { landingStyle } from './style.ts'
-
-/** The copy buttons. Without scripts they are not shown. */
-const script = `
-for (const button of document.querySelectorAll('.copy')) button.onclick = async () => {
-  const code = document.getElementById(button.dataset.of)
-  try { await navigator.clipboard.writeText(code.textContent); button.textContent = 'Copied' }
-  catch { getSelection().selectAllChildren(code); button.textContent = 'Press Ctrl+C' }
-  setTimeout(() => button.textContent = 'Copy', 2000)
-}
-`
 
 const interAt = (appUrl: string) => `${appUrl}/s/${interFile}`
 const styleAt = (appUrl: string) => fontFace(interAt(appUrl)) + landingStyle
@@ -24,7 +15,7 @@ const styleAt = (appUrl: string) => fontFace(interAt(appUrl)) + landingStyle
 export const landingHeaders = ({ appUrl }: LandingOptions) => ({
   ...policyHeaders({
     style: hashOf(styleAt(appUrl)),
-    script: hashOf(script),
+    script: hashOf(copyScript),
     font: interAt(appUrl),
     image: new URL(appUrl).origin,
   }),
@@ -172,7 +163,7 @@ export function landingPage(options: LandingOptions): string {
             <a href={`${api}/health`}>Status</a>
           </nav>
         </footer>
-        <script dangerouslySetInnerHTML={{ __html: script }}></script>
+        <script dangerouslySetInnerHTML={{ __html: copyScript }}></script>
       </body>
     </html>
   )

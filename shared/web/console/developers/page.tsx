@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Code } from '../../components/code.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { Failure, Loaded, Skeleton, useLoad } from '../../components/loaded.tsx'
+import { Failure, Loaded, Shown, Skeleton, useAgain, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { number, permissions, shortTime, time } from '../format.ts'
@@ -27,6 +27,7 @@ import {
 /** A key with its first request, and what keys and webhooks did last. */
 export function QuickstartPage() {
   const { owner, made, setMade } = useMadeKey()
+  const [sent, setSent] = useState(0)
   return (
     <DevelopersFrame>
       {owner.error !== undefined
@@ -38,7 +39,14 @@ export function QuickstartPage() {
         : (
           <>
             {made
-              ? <MadeKey key={made.id} made={made} organization={owner.value.organization} />
+              ? (
+                <MadeKey
+                  key={made.id}
+                  made={made}
+                  organization={owner.value.organization}
+                  sent={() => setSent(sent + 1)}
+                />
+              )
               : (
                 <section class='card made-key' aria-label='A first request'>
                   <div>
@@ -51,20 +59,39 @@ export function QuickstartPage() {
                   <RequestPanel />
                 </section>
               )}
-            <div class='halves'>
-              <Loaded load={() => readKeys(1, 5)} lines={6} key={made?.id}>
-                {({ keys, pagination }) => <LatestKeys keys={keys as Key[]} total={pagination.total_count} />}
-              </Loaded>
-              <Loaded load={() => readRequests({}, 1, 1)} lines={6}>
-                {({ day }) => <LatestRequests day={day} />}
-              </Loaded>
-            </div>
+            <LatestUse made={made?.id} sent={sent} />
           </>
         )}
       <Loaded load={readLatestDeliveries} lines={6}>
         {(latest) => <LatestDeliveries latest={latest} />}
       </Loaded>
     </DevelopersFrame>
+  )
+}
+
+/** A request is stored some seconds after it was sent. */
+const pollMs = 2_500
+const polls = 5
+
+/** The latest keys and requests, read again after a key was made and after a request was sent. */
+function LatestUse({ made, sent }: { made: string | undefined; sent: number }) {
+  const latest = useLoad(() => readKeys(1, 5), [made])
+  const requests = useLoad(() => readRequests({}, 1, 1))
+  const [left, setLeft] = useState(0)
+  useEffect(() => setLeft(sent > 0 ? polls : 0), [sent])
+  const read = () => {
+    latest.run()
+    requests.run()
+    setLeft(left - 1)
+  }
+  useAgain(read, left > 0, pollMs, [sent, left])
+  return (
+    <div class='halves'>
+      <Shown of={latest} lines={6}>
+        {({ keys, pagination }) => <LatestKeys keys={keys as Key[]} total={pagination.total_count} />}
+      </Shown>
+      <Shown of={requests} lines={6}>{({ day }) => <LatestRequests day={day} />}</Shown>
+    </div>
   )
 }
 
@@ -130,12 +157,16 @@ function LatestRequests({ day }: Pick<Awaited<ReturnType<typeof readRequests>>, 
   )
 }
 
-/** The latest deliveries of the endpoint that was made last; null without one. */
+/** The latest deliveries of an endpoint that fails, else of the newest one that was sent any; null without an endpoint. */
 async function readLatestDeliveries() {
-  const [endpoint] = await readEndpoints()
-  return endpoint === undefined
-    ? null
-    : { endpoint, deliveries: (await readDeliveries(endpoint.id, 5)).deliveries }
+  const endpoints = await readEndpoints()
+  const isFailing = ({ failing_since }: typeof endpoints[number]) => failing_since !== null
+  const sorted = endpoints.toSorted((one, other) => Number(isFailing(other)) - Number(isFailing(one)))
+  for (const endpoint of sorted) {
+    const { deliveries } = await readDeliveries(endpoint.id, 5)
+    if (deliveries.length > 0) return { endpoint, deliveries }
+  }
+  return sorted[0] ? { endpoint: sorted[0], deliveries: [] } : null
 }
 
 function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLatestDeliveries>> }) {

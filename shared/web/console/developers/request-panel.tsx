@@ -52,13 +52,14 @@ async function send(key: string): Promise<Answer> {
 }
 
 /** A first request in several languages. Without a key it has a place for one. */
-export function RequestPanel({ apiKey }: { apiKey?: string }) {
+export function RequestPanel({ apiKey, sent }: { apiKey?: string; sent?: () => void }) {
   const [kind, setKind] = useState<Kind>('curl')
   const [answer, setAnswer] = useState<Answer | 'sending' | 'failed'>()
   const text = texts[kind](apiKey ?? 'acp_sk_…')
   const run = async () => {
     setAnswer('sending')
     setAnswer(await send(apiKey!).catch(() => 'failed' as const))
+    sent?.()
   }
   return (
     <div class='code-panel request-panel'>

@@ -10,7 +10,12 @@ import { documentAt } from '../tabs.tsx'
 import type { KeyOwner, NewKey } from './read.ts'
 
 /** A key that was just made, with requests that have it. */
-export const MadeKey = ({ made, organization }: { made: NewKey; organization: KeyOwner['organization'] }) => (
+export const MadeKey = ({ made, organization, sent }: {
+  made: NewKey
+  organization: KeyOwner['organization']
+  /** After each request that was run here. */
+  sent?: () => void
+}) => (
   <section class='card made-key' aria-label='New key'>
     <div class='secret'>
       <h2>
@@ -39,7 +44,7 @@ export const MadeKey = ({ made, organization }: { made: NewKey; organization: Ke
         </div>
       )}
     </div>
-    <RequestPanel apiKey={made.api_key} />
+    <RequestPanel apiKey={made.api_key} sent={sent} />
   </section>
 )
 

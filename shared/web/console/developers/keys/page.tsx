@@ -132,7 +132,7 @@ function KeyRow({ row, maker, hasMaker, changed }: {
       <td data-name='Permissions'>{scopes.includes('write') ? 'Read, change' : 'Read'}</td>
       {hasMaker && <td data-name='Made by'>{maker ?? '–'}</td>}
       <td data-name='Last used' class={last_used_at ? undefined : 'muted'}>
-        {last_used_at ? <time dateTime={last_used_at}>{time(last_used_at)}</time> : 'Never'}
+        {last_used_at ? <time dateTime={last_used_at}>{time(last_used_at)}</time> : 'Never used'}
       </td>
       <td data-name='State'>
         <span>

@@ -142,17 +142,17 @@ function Row({ row, isOpen, open }: { row: Delivery; isOpen: boolean; open: () =
         <EventObject event={event} />
       </td>
       <td data-name='State'>
+        <DeliveryState delivery={row} />
+      </td>
+      <td data-name='Answer'>
         <span>
-          <DeliveryState delivery={row} />
+          <Answer delivery={row} />
           {error !== null && (
             <small>
               {problemOf(error)}.{row.state === 'pending' && next !== null && ` Next attempt ${time(next)}.`}
             </small>
           )}
         </span>
-      </td>
-      <td data-name='Answer'>
-        <Answer delivery={row} />
       </td>
       <td class='number' data-name='Took'>
         {last ? `${number(last.duration_ms)} ms` : '–'}

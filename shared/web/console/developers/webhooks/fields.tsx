@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Body } from '../../../../client/mod.ts'
+import { Field, isPlaced } from '../../../components/field.tsx'
 import { eventTypes } from '../../choices.built.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { endpointInput } from '../../inputs.built.ts'
@@ -18,10 +19,14 @@ export function EndpointForm({ endpoint, button, save }: {
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [events, setEvents] = useState<readonly string[]>(endpoint?.events ?? [])
   const [outcome, setOutcome] = useState('')
-  const { isBusy, problem, act } = useAct()
+  const [isMissing, setMissing] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const { isBusy, error, problem, act } = useAct()
   const submit = (event: Event) => {
     event.preventDefault()
     setOutcome('')
+    setMissing(events.length === 0)
+    if (events.length === 0) return first.current!.focus()
     void act(async () => {
       setOutcome(
         await save({ url: url.trim(), description: description.trim(), events: events as Fields['events'] }),
@@ -34,39 +39,42 @@ export function EndpointForm({ endpoint, button, save }: {
   }
   return (
     <form onSubmit={submit}>
-      <label>
-        <span>Address</span>
-        <input
-          name='url'
-          type='url'
-          required
-          autocomplete='off'
-          placeholder='https://'
-          maxLength={endpointInput.url.maxlength}
-          value={url}
-          onInput={({ currentTarget }) => setUrl(currentTarget.value)}
-        />
-      </label>
-      <label>
-        <span>What it is for (optional)</span>
-        <input
-          name='description'
-          autocomplete='off'
-          maxLength={endpointInput.description.maxlength}
-          value={description}
-          onInput={({ currentTarget }) => setDescription(currentTarget.value)}
-        />
-      </label>
-      <fieldset class='events'>
+      <Field
+        label='Address'
+        hint='Begins with https://'
+        error={error}
+        name='url'
+        type='url'
+        required
+        autocomplete='off'
+        maxlength={endpointInput.url.maxlength}
+        value={url}
+        onValue={setUrl}
+      />
+      <Field
+        label='What it is for (optional)'
+        error={error}
+        name='description'
+        autocomplete='off'
+        maxlength={endpointInput.description.maxlength}
+        value={description}
+        onValue={setDescription}
+      />
+      <fieldset class='events' aria-describedby={isMissing ? 'no-event' : undefined}>
         <legend>Events</legend>
-        {eventTypes.map((event) => (
+        {isMissing && <small id='no-event' class='problem' role='alert'>Choose at least one event.</small>}
+        {eventTypes.map((event, index) => (
           <label key={event} class='check'>
             <input
+              ref={index === 0 ? first : undefined}
               type='checkbox'
               name='events'
               checked={events.includes(event)}
-              onChange={({ currentTarget: { checked } }) =>
-                setEvents(checked ? [...events, event] : events.filter((each) => each !== event))}
+              aria-invalid={isMissing || undefined}
+              onChange={({ currentTarget: { checked } }) => {
+                setMissing(false)
+                setEvents(checked ? [...events, event] : events.filter((each) => each !== event))
+              }}
             />
             <span>
               {meanings[event]} <code>{event}</code>
@@ -77,7 +85,7 @@ export function EndpointForm({ endpoint, button, save }: {
       <div class='row'>
         <button type='submit' class='main' aria-disabled={isBusy}>{button}</button>
       </div>
-      {problem}
+      {!isPlaced(error, 'url', 'description') && problem}
       <p class='outcome' role='status'>{outcome}</p>
     </form>
   )

@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks'
+import { stateWord } from '../../../../presentation/states.ts'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { calls, data } from '../../calls.ts'
-import { count, number, time } from '../../format.ts'
+import { count, number, shortTime } from '../../format.ts'
 import { organizationId as organization_id, to } from '../../place.ts'
 import { DevelopersFrame, documentAt } from '../tabs.tsx'
 import { EndpointForm } from './fields.tsx'
 import { readDeliveries, readEndpoints } from './read.ts'
 import { EndpointSecret } from './secret.tsx'
-import { Answer, type Delivery, DeliveryState, type Endpoint, EndpointState, nameOf } from './words.tsx'
+import { type Delivery, type Endpoint, EndpointState, nameOf } from './words.tsx'
 
 /** The endpoints with the latest delivery of each; null where nothing was sent yet. */
 const readAll = async () =>
@@ -23,7 +24,6 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string>()
   return (
     <DevelopersFrame>
-      {secret && <EndpointSecret value={secret} />}
       <div class='with-side wide-side'>
         <div>
           {error !== undefined
@@ -57,9 +57,10 @@ export function WebhooksPage() {
               )
               setSecret(endpoint.secret)
               run()
-              return 'Created. Its secret stands above.'
+              return 'Created. Its secret:'
             }}
           />
+          {secret && <EndpointSecret key={secret} value={secret} />}
         </section>
       </div>
     </DevelopersFrame>
@@ -71,23 +72,22 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
     <div>
       <a href={to(`developers/webhooks/${endpoint.id}`)}>
         <span>{nameOf(endpoint)}</span>
-        <small>{endpoint.url}</small>
+        {endpoint.description && <small>{endpoint.url}</small>}
       </a>
-      <small>
-        {count(endpoint.events.length, 'event')}
-        {endpoint.failing_since && `, failing since ${time(endpoint.failing_since)}`}
-      </small>
     </div>
     <div class='latest'>
-      {latest
-        ? (
-          <>
-            <small>Last delivery {time(latest.created_at)}</small>
-            <DeliveryState delivery={latest} /> {latest.attempts[0] && <Answer delivery={latest} />}
-            <small>{count(total, 'delivery', 'deliveries')} in 30 days</small>
-          </>
-        )
-        : <small>Nothing was sent yet</small>}
+      <small>
+        {latest
+          ? `Last delivery ${shortTime(latest.created_at)}: ${
+            stateWord('delivery', latest.state).toLowerCase()
+          }`
+          : 'Nothing was sent yet'}
+      </small>
+      <small>
+        {count(endpoint.events.length, 'event')}
+        {latest && `, ${count(total, 'delivery', 'deliveries')} in 30 days`}
+        {endpoint.failing_since && `, failing since ${shortTime(endpoint.failing_since)}`}
+      </small>
     </div>
     <EndpointState endpoint={endpoint} />
   </li>

@@ -26,7 +26,6 @@ const change = async (body: Body<'update_webhook_endpoint'>): Promise<Endpoint> 
 export function WebhookPage() {
   const { value: read, error, run } = useLoad(async () => (await data(calls.GET(path, inPath()))).endpoint)
   const [changed, setChanged] = useState<Endpoint>()
-  const [secret, setSecret] = useState<string>()
   const [sent, setSent] = useState(0)
   const endpoint = changed ?? read
   const name = endpoint && nameOf(endpoint)
@@ -67,7 +66,6 @@ export function WebhookPage() {
     >
       {!endpoint ? <Skeleton lines={12} /> : (
         <>
-          {secret && <EndpointSecret key={secret} value={secret} />}
           <div class='with-side wide-side'>
             <Deliveries endpointId={endpoint.id} sent={sent} />
             <div>
@@ -86,7 +84,7 @@ export function WebhookPage() {
                   {endpoint.failing_since && ` Failing since ${time(endpoint.failing_since)}.`}
                 </small>
               </section>
-              <Secret made={setSecret} />
+              <Secret />
               <Deletion endpoint={endpoint} />
             </div>
           </div>
@@ -127,13 +125,14 @@ function Acts({ endpoint, changed, sent }: {
   )
 }
 
-function Secret({ made }: { made: (secret: string) => void }) {
+function Secret() {
+  const [secret, setSecret] = useState<string>()
   const { isBusy, problem, act } = useAct()
   const text = 'For 24 hours requests are signed with both, the old one and the new one.'
   const rotate = () =>
     act(async () => {
       if (!await ask({ title: 'Replace the secret?', text, act: 'Replace' })) return
-      made((await data(calls.POST(`${path}/rotate-secret`, { ...inPath(), body: {} }))).endpoint.secret)
+      setSecret((await data(calls.POST(`${path}/rotate-secret`, { ...inPath(), body: {} }))).endpoint.secret)
     })
   return (
     <section class='card' aria-labelledby='secret'>
@@ -143,6 +142,7 @@ function Secret({ made }: { made: (secret: string) => void }) {
         <button type='button' aria-disabled={isBusy} onClick={() => void rotate()}>Replace the secret</button>
       </div>
       {problem}
+      {secret && <EndpointSecret key={secret} value={secret} />}
     </section>
   )
 }

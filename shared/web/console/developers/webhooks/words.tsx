@@ -36,7 +36,11 @@ const problems: Record<string, string> = {
 export const problemOf = (error: string | null): string =>
   error === null ? '' : problems[error] ?? 'It failed'
 
-export const nameOf = ({ description, url }: Endpoint): string => description || new URL(url).host
+/** Two endpoints of one host differ in their paths. */
+export const nameOf = ({ description, url }: Endpoint): string => {
+  const { host, pathname } = new URL(url)
+  return description || `${host}${pathname === '/' ? '' : pathname}`
+}
 
 export const EndpointState = (
   { endpoint: { enabled, disabled_reason, failing_since } }: { endpoint: Endpoint },
@@ -58,7 +62,7 @@ export const Answer = ({ delivery: { attempts: [last] } }: { delivery: Pick<Deli
   !last
     ? <span class='muted'>–</span>
     : last.status_code === null
-    ? <Tag tone='bad'>None</Tag>
+    ? <span>No answer</span>
     : <Tag tone={last.error === null ? 'good' : 'bad'}>{last.status_code}</Tag>
 
 interface EventData {
