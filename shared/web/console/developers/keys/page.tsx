@@ -7,7 +7,7 @@ import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { ShowMore, usePages } from '../../paged-list.tsx'
 import { useAct } from '../../dom/use-act.tsx'
-import { day, number, time } from '../../format.ts'
+import { day, number, shortTime, time } from '../../format.ts'
 import { to } from '../../place.ts'
 import { DevelopersFrame } from '../tabs.tsx'
 import { MadeKey } from './made-key.tsx'
@@ -132,7 +132,9 @@ function KeyRow({ row, maker, hasMaker, changed }: {
       <td data-name='Permissions'>{scopes.includes('write') ? 'Read, change' : 'Read'}</td>
       {hasMaker && <td data-name='Made by'>{maker ?? '–'}</td>}
       <td data-name='Last used' class={last_used_at ? undefined : 'muted'}>
-        {last_used_at ? <time dateTime={last_used_at}>{time(last_used_at)}</time> : 'Never used'}
+        {last_used_at
+          ? <time dateTime={last_used_at} title={time(last_used_at)}>{shortTime(last_used_at)}</time>
+          : 'Never used'}
       </td>
       <td data-name='State'>
         <span>
