@@ -12,6 +12,9 @@ test(
     const hostile =
       '<img src=x onerror=alert(1)> & "a very long name that never seems to end, again and again"'
     await page.getByRole('button', { name: 'New artist' }).press('Enter')
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('New artist')
+    await page.getByRole('button', { name: 'New artist' }).press('Enter')
     await page.getByLabel('Name of a new artist').fill(hostile)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: hostile }).waitFor()

@@ -138,8 +138,12 @@ it.each(screens)(
       expect(await violations(page)).toEqual([])
 
       await input.press(card.getByRole('link', { name: '2 visits' }))
-      await page.getByText('Today so far: 1 visit, 2 sign-ups').waitFor()
+      await page.getByText('28 days, today so far included').waitFor()
+      await expect.poll(async () => (await page.locator('.stat-strip strong').allTextContents()).slice(0, 3))
+        .toEqual(['2', '2', '100.0 %'])
+      await page.getByText('today so far, 2 signed up').waitFor()
       await page.getByRole('region', { name: 'Sources' }).getByText('Direct').waitFor()
+      await input.press(page.locator('summary', { hasText: 'What is counted' }))
       await page.getByText('1 sign-up kept out as bots').waitFor()
       await input.press(page.getByRole('radio', { name: 'Sign-ups' }))
       await page.getByRole('heading', { name: 'Sign-ups by day, UTC' }).waitFor()
@@ -148,7 +152,12 @@ it.each(screens)(
       await input.press(page.getByRole('button', { name: 'Show as a table' }))
       await page.getByRole('columnheader', { name: 'Sign-ups' }).waitFor()
 
+      await withDatabase(local.stack.database_url, async (sql) => {
+        await sql`delete from app.site_visits where site_id = ${id} and day > (now() at time zone 'UTC')::date - 7`
+        await sql`delete from app.site_signups where site_id = ${id}`
+      })
       await input.press(page.getByRole('radio', { name: '7 days' }))
+      await page.getByText('no visits yet').waitFor()
       await page.getByText(`Neither visits nor sign-ups in these days. Pass the address on: ${address}`)
         .waitFor()
       await input.press(page.getByRole('button', { name: 'Copy the address' }))

@@ -192,13 +192,13 @@ function Profile({ artist }: { artist: Artist }) {
               <a key={service} href={url} target='_blank' rel='noreferrer'>{services[service] ?? service}</a>
             ))}
         </dd>
-        <dt>Picture for programs</dt>
+        <dt>Picture (used by apps)</dt>
         <dd>
           {artist.image
             ? <a href={artist.image} target='_blank' rel='noreferrer'>{new URL(artist.image).hostname}</a>
             : <span class='muted'>Not given</span>}
         </dd>
-        <dt>What agents should know</dt>
+        <dt>Notes for assistants</dt>
         <dd class='instruction'>{artist.instruction ?? <span class='muted'>Nothing yet</span>}</dd>
       </dl>
     </Panel>

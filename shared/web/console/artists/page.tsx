@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Shown } from '../../components/loaded.tsx'
@@ -23,6 +23,11 @@ export function ArtistsPage() {
     }))
   )
   const [isAdding, setAdding] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    setAdding(false)
+    adder.current!.focus()
+  }
   const { value: parts, showMore } = listed
   const artists = parts?.flatMap(({ artists }) => artists)
   const unread = parts?.[0]?.unread_catalogs ?? 0
@@ -30,17 +35,21 @@ export function ArtistsPage() {
     <>
       <div class='title'>
         <h1>Artists</h1>
-        {artists && artists.length > 0 && !isAdding && (
+        {artists && artists.length > 0 && (
           <button
             type='button'
-            class='main'
-            onClick={() => setAdding(true)}
+            ref={adder}
+            class={isAdding ? undefined : 'main'}
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
           >
             <Icon name='plus' />New artist
           </button>
         )}
       </div>
-      {artists && (isAdding || artists.length === 0) && <NewArtist isFirst={artists.length === 0} />}
+      {artists && (isAdding || artists.length === 0) && (
+        <NewArtist cancel={artists.length > 0 ? cancel : undefined} />
+      )}
       <Shown of={listed} lines={8}>
         {() => (
           <ul class='artist-cards' aria-label='Artists'>
@@ -85,7 +94,8 @@ const ArtistCard = ({ artist, pages, catalogs, artwork_url }: Figures) => {
   )
 }
 
-function NewArtist({ isFirst }: { isFirst: boolean }) {
+function NewArtist({ cancel }: { cancel: (() => void) | undefined }) {
+  const isFirst = cancel === undefined
   const [name, setName] = useState('')
   const { isBusy, problem, form } = useAct()
   const add = async () => {
@@ -99,8 +109,7 @@ function NewArtist({ isFirst }: { isFirst: boolean }) {
       <h2 id='new-artist'>{isFirst ? 'Add your first artist' : 'New artist'}</h2>
       {isFirst && (
         <p class='muted'>
-          An artist has a profile, pages and shows in one place. What agents should know about it stands there
-          too.
+          An artist has a profile, pages and shows in one place. Notes for assistants stand there too.
         </p>
       )}
       <form class='inline' {...form(add)}>
@@ -117,9 +126,8 @@ function NewArtist({ isFirst }: { isFirst: boolean }) {
           />
         </label>
         <div class='row'>
-          <button type='submit' class={isFirst ? 'main' : undefined} aria-disabled={isBusy}>
-            Add artist
-          </button>
+          <button type='submit' class='main' aria-disabled={isBusy}>Add artist</button>
+          {cancel && <button type='button' onClick={cancel}>Cancel</button>}
         </div>
         {problem}
       </form>

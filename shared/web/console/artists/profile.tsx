@@ -29,11 +29,11 @@ const fields: readonly Field[] = [
   },
   {
     name: 'image',
-    title: 'Picture',
+    title: 'Picture (used by apps)',
     isAddress: true,
-    hint: 'The address of a picture, which programs and agents show.',
+    hint: 'The address of a picture.',
   },
-  { name: 'instruction', title: 'What agents should know and follow' },
+  { name: 'instruction', title: 'Notes for assistants' },
 ]
 
 const limits = (name: Field['name']) =>

@@ -2,18 +2,15 @@ import type { ComponentChildren } from 'preact'
 import type { Site } from '../../../client/mod.ts'
 import { stateWord } from '../../../presentation/states.ts'
 import { Tag } from '../../components/tag.tsx'
+import { count } from '../format.ts'
 import { Frame } from '../frame.tsx'
-import { site, subject } from './site.ts'
+import { site, subject, unpublished } from './site.ts'
 import { tabs } from './tabs.tsx'
 
 /** The frame of the parts of a page. */
-export function PageFrame({ action, news, children }: {
-  action?: ComponentChildren
-  /** Beside the state of the page. */
-  news?: ComponentChildren
-  children: ComponentChildren
-}) {
+export function PageFrame({ action, children }: { action?: ComponentChildren; children: ComponentChildren }) {
   const state = site.value && (site.value.published ? 'published' : site.value.draft ? 'draft' : 'empty')
+  const news = site.value ? unpublished(site.value).length : 0
   return (
     <Frame
       of={subject}
@@ -22,7 +19,8 @@ export function PageFrame({ action, news, children }: {
       note={
         <>
           {state && <Tag tone={state === 'published' ? 'good' : 'plain'}>{stateWord('page', state)}</Tag>}
-          {news}
+          {news > 0 && <Tag tone='warn'>{count(news, 'change')} not published</Tag>}
+          {site.value?.published && !site.value.draft && <Tag tone='warn'>Draft is empty</Tag>}
         </>
       }
       {...{ action, tabs, children }}

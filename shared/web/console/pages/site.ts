@@ -13,3 +13,12 @@ export const site = subject.subject
 export async function readAgain(): Promise<Site> {
   return site.value = await load()
 }
+
+/** The parts of the draft that fans do not see yet, by their names in the document. Empty for a page that is not published. */
+export function unpublished({ draft, published }: Site): string[] {
+  if (!draft || !published) return []
+  const flat = ({ design, ...facts }: typeof draft): Record<string, unknown> => ({ ...facts, ...design })
+  const [own, theirs] = [flat(draft), flat(published)]
+  return Object.keys({ ...own, ...theirs })
+    .filter((name) => JSON.stringify(own[name]) !== JSON.stringify(theirs[name]))
+}

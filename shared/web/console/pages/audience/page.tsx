@@ -28,21 +28,19 @@ function Content({ audience, setRange }: {
   setRange: (range: number) => void
 }) {
   const [what, setWhat] = useState<Count>('visits')
-  const { days, today } = audience
-  const all = [...days, today]
-  const trapped = sumOf(all, 'trapped_signups')
+  const { days } = audience
+  const trapped = sumOf(days, 'trapped_signups')
   const sources = total(
-    all.flatMap(({ sources }) => sources.map((row) => [row.source, row.visits] as const)),
+    days.flatMap(({ sources }) => sources.map((row) => [row.source, row.visits] as const)),
   )
   const buttons = total(
-    all.flatMap(({ buttons }) => buttons.map((row) => [row.button, row.clicks] as const)),
+    days.flatMap(({ buttons }) => buttons.map((row) => [row.button, row.clicks] as const)),
   )
   const isEmpty = sumOf(days, 'visits') + sumOf(days, 'signups') === 0
   return (
     <div class='audience'>
       <p class='muted'>
-        {days.length} days until yesterday, UTC.{' '}
-        <strong>Today so far: {count(today.visits, 'visit')}, {count(today.signups, 'sign-up')}</strong>
+        {days.length} days, today so far included, UTC, against the {days.length} days before.
       </p>
       <StatStrip label='Audience' stats={figures(audience)} />
       <Chart
@@ -62,19 +60,19 @@ function Content({ audience, setRange }: {
           />
         )}
       />
-      {(!isEmpty || sources.length + buttons.length > 0) && (
+      {!isEmpty && (
         <div class='columns'>
-          <Parts title='Sources' what='visits' rows={sources} empty='No visits in these days.' />
+          <Parts title='Sources' what='visit' rows={sources} empty='No visits in these days.' />
           <Parts
             title='Links followed'
-            what='clicks'
+            what='click'
             rows={buttons}
             empty='No link was followed in these days.'
           />
         </div>
       )}
-      <section class='card' aria-labelledby='counted'>
-        <h2 id='counted'>What is counted, and what is not</h2>
+      <details class='card'>
+        <summary>What is counted, and what is not</summary>
         <ul class='muted counted'>
           <li>
             Visits are counted by the server without cookies: nobody is recognized, and two visits of one
@@ -91,7 +89,7 @@ function Content({ audience, setRange }: {
           </li>
           {trapped > 0 && <li>{count(trapped, 'sign-up')} kept out as bots in these days.</li>}
         </ul>
-      </section>
+      </details>
     </div>
   )
 }
@@ -111,7 +109,7 @@ function NoVisits() {
   return (
     <div class='row'>
       <p class='empty'>
-        Neither visits nor sign-ups in these days. Pass the address on: <code>{address}</code>
+        Neither visits nor sign-ups in these days. Pass the address on: <a href={address}>{address}</a>
       </p>
       <CopyButton name='Copy the address' text={address} said='The address is copied.'>Copy</CopyButton>
     </div>
@@ -145,10 +143,10 @@ function figures({ days, before }: Audience): Stat[] {
     },
     {
       label: 'Conversion',
-      value: share(rate(signups, visits)) ?? 'No visits',
+      value: share(rate(signups, visits)) ?? '–',
       note: visits > 0
         ? `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore)) ?? 'no visits'} before`
-        : 'in these days',
+        : 'no visits yet',
     },
     {
       label: 'Game starts',
@@ -186,19 +184,19 @@ function Parts({ title, what, rows, empty }: {
     <section class='card panel parts' aria-label={title}>
       <div class='head'>
         <h2>
-          {title} <small>{number(sum)} {what}, with today</small>
+          {title} <small>{count(sum, what)}</small>
         </h2>
       </div>
       {rows.length === 0 ? <p class='empty'>{empty}</p> : (
         <ul>
-          {listed.map(([name, count]) => (
+          {listed.map(([name, times]) => (
             <li key={name}>
               <span>{nameOf(name)}</span>
               <svg viewBox='0 0 100 1' preserveAspectRatio='none' aria-hidden='true'>
-                <rect width={100 * count / rows[0]![1]} height='1' />
+                <rect width={100 * times / rows[0]![1]} height='1' />
               </svg>
-              <span class='number'>{number(count)}</span>
-              <span class='number muted'>{Math.round(100 * count / sum)} %</span>
+              <span class='number'>{number(times)}</span>
+              <span class='number muted'>{Math.round(100 * times / sum)} %</span>
             </li>
           ))}
         </ul>

@@ -7,25 +7,24 @@ import { pageId } from '../../place.ts'
 export type Day = Result<'get_site_visits'>['days'][number]
 export type Count = 'visits' | 'signups'
 
-/** The days of a range until yesterday, those as many days before, and today so far. */
+/** The days of a range until today, of which only a part is over, and as many whole days before. */
 export interface Audience {
   days: Day[]
   before: Day[]
-  today: Day
 }
 
 export async function readAudience(range: number): Promise<Audience> {
   const today = new Date().toISOString().slice(0, 10)
-  const since = shifted(today, -range)
+  const since = shifted(today, 1 - range)
   const read = async (since: string, days: number) =>
     (await data(calls.GET('/api/sites/{id}/visits', {
       params: { path: { id: pageId() }, query: { since, days } },
     }))).days
   const [days, before] = await Promise.all([
-    read(since, range + 1),
+    read(since, range),
     read(shifted(since, -daysBefore(range)), range),
   ])
-  return { days: days.slice(0, range), before, today: days[range]! }
+  return { days, before }
 }
 
 export const sumOf = (days: readonly Day[], count: keyof Day): number =>
@@ -36,8 +35,9 @@ export const chartDays = ({ days, before }: Audience, count: Count): ChartDay[] 
     date: day.date,
     value: day[count],
     before: before[index]![count],
-    state: 'whole',
+    state: index === days.length - 1 ? 'partial' : 'whole',
     note: [
+      index === days.length - 1 && 'today so far',
       count === 'visits' ? day.signups > 0 && `${day.signups} signed up` : `${day.visits} visits`,
       day.plays > 0 && `${day.plays} game starts`,
     ].filter((part) => part).join(', ') || undefined,

@@ -98,14 +98,5 @@ export const takeOffline = () =>
 const isPublished = ({ draft, published }: Site): boolean =>
   JSON.stringify(draft) === JSON.stringify(published)
 
-/** The parts of the draft that fans do not see yet, by their names in the document. Empty for a page that is not published. */
-export function unpublished({ draft, published }: Site): string[] {
-  if (!draft || !published) return []
-  const flat = ({ design, ...facts }: typeof draft): Record<string, unknown> => ({ ...facts, ...design })
-  const [own, theirs] = [flat(draft), flat(published)]
-  return Object.keys({ ...own, ...theirs })
-    .filter((name) => JSON.stringify(own[name]) !== JSON.stringify(theirs[name]))
-}
-
 /** Reads the site that this tab was not told of. */
 export const reload = async (): Promise<form.Overlap[]> => changed(await readAgain())

@@ -1,14 +1,13 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Skeleton } from '../../../components/loaded.tsx'
-import { Tag } from '../../../components/tag.tsx'
 import { count } from '../../format.ts'
 import { FieldsForm } from '../form/fields.tsx'
 import { hasChanges, show } from '../form/model.ts'
 import { PageFrame } from '../frame.tsx'
-import { site } from '../site.ts'
+import { site, unpublished } from '../site.ts'
 import { lazy } from '../lazy.tsx'
-import { discard, edit, isLocked, lockedText, publish, save, unpublished } from './acts.tsx'
+import { discard, edit, isLocked, lockedText, publish, save } from './acts.tsx'
 import { failureIn, Outcome } from '../form/outcome.tsx'
 import { followFields, Preview, preview, setOpen } from './preview.tsx'
 import { section } from './section.ts'
@@ -19,15 +18,7 @@ const Proposals = lazy(async () => (await import('./proposals.tsx')).Proposals)
 /** The design of a page: one section of its fields at a time, beside the draft as fans will see it. */
 export function DesignPage() {
   const read = site.value
-  const news = read ? unpublished(read).length : 0
-  return (
-    <PageFrame
-      action={read && <Acts news={news} />}
-      news={news > 0 && <Tag tone='warn'>{count(news, 'change')} not published</Tag>}
-    >
-      {read ? <Editor /> : <Skeleton lines={12} />}
-    </PageFrame>
-  )
+  return <PageFrame action={read && <Acts />}>{read ? <Editor /> : <Skeleton lines={12} />}</PageFrame>
 }
 
 const warn = (event: Event) => event.preventDefault()
@@ -74,10 +65,17 @@ function Editor() {
 }
 
 /** What is done with all of it. On a narrow screen they stand at its end. */
-function Acts({ news }: { news: number }) {
+function Acts() {
+  const news = unpublished(site.value!).length
   const isChanged = hasChanges()
   const { draft, published } = site.value!
-  const text = isLocked.value ? lockedText : isChanged ? 'Unsaved changes' : 'All changes are saved'
+  const text = isLocked.value
+    ? lockedText
+    : isChanged
+    ? 'Unsaved changes'
+    : draft === null
+    ? 'Nothing to publish: the draft is empty'
+    : 'All changes are saved'
   const disabled = isLocked.value || edit.isBusy.value ? 'true' : undefined
   const discardAll = () => {
     discard()

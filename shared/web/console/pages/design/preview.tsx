@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Segmented } from '../../../components/segmented.tsx'
 import { api } from '../api.ts'
 import { type Changes, changes, fields, firstProblem, focused, goToField } from '../form/model.ts'
+import { to } from '../../place.ts'
 import { site } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 import { type Part, partsOf } from './parts.ts'
@@ -260,7 +261,13 @@ export function Preview() {
       </div>
       <div class='stage' data-width={width.value}>
         <div id='preview' ref={box} class='device' aria-busy={isBusy.value}>
-          {isEmpty && !isHeld && <p class='empty'>Generate the page to see it here.</p>}
+          {isEmpty && !isHeld && (
+            <p class='empty'>
+              The draft is empty.{site.value!.published && ' Fans still see the published page.'}{' '}
+              Generate the page to see it here, or bring a draft back in the{' '}
+              <a href={to(`pages/${site.value!.id}/history`)}>history</a>.
+            </p>
+          )}
           <div
             ref={overlay}
             class='page-parts'

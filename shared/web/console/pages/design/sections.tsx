@@ -9,8 +9,7 @@ import { artistsInReach } from '../artists-in-reach.ts'
 import { Check, Field, type Options, Select, TextArea } from '../form/fields.tsx'
 import { languages } from '../form/languages.ts'
 import { countOf, fields, isChanged, type Name, read, wanted } from '../form/model.ts'
-import { site } from '../site.ts'
-import { unpublished } from './acts.tsx'
+import { site, unpublished } from '../site.ts'
 import { section } from './section.ts'
 import { failureIn } from '../form/outcome.tsx'
 
@@ -173,7 +172,11 @@ export const OtherSections = () => (
   <>
     <div class='section' hidden={section.value !== 'generate'}>
       {site.value!.draft === null && (
-        <p class='muted'>The page has no draft yet. It is made from the release, the brief and the facts.</p>
+        <p class='muted'>
+          {site.value!.published
+            ? 'The draft is empty, and fans still see the published page. A new one is made from the release, the brief and the facts, or take one from the history.'
+            : 'The page has no draft yet. It is made from the release, the brief and the facts.'}
+        </p>
       )}
       {isGenerating.value && <Generate />}
     </div>

@@ -148,7 +148,9 @@ export function FieldsForm({ id, onSubmit, onInput, children }: {
       form.current!.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
     const focus = () => {
       const control = find(path) ?? find(`${list}.${at}`) ?? find(list!)
-      control?.closest('details')?.setAttribute('open', '')
+      for (let part = control; part; part = part.parentElement) {
+        if (part.tagName === 'DETAILS') part.setAttribute('open', '')
+      }
       control?.focus()
       return control !== null
     }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ApiError, type Result } from '../../../../client/mod.ts'
+import { ask } from '../../../components/ask.tsx'
 import { Shown, Skeleton } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
@@ -56,11 +57,26 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   }
   // The newest revision has the content of now, also after a publication, which makes no row.
   const [newest] = revisions
-  const restore = (to: number) =>
-    act(async () => {
-      await goTo(to)
-      toast(`The draft is that of revision ${to} again.`, () => goTo(newest!.revision))
+  const restore = async ({ revision: to, headline }: Revision) => {
+    const { draft, published } = site.value!
+    const goesOn = headline !== null || draft === null || await ask({
+      title: `Restore revision ${to}, without a draft?`,
+      text: `Revision ${to} is from before the page was generated, so its draft is empty. ${
+        published ? 'Fans keep the page that is published. ' : ''
+      }The draft of now stays in this history.`,
+      act: 'Restore without a draft',
     })
+    if (!goesOn) return
+    await act(async () => {
+      await goTo(to)
+      toast(
+        headline === null
+          ? `The page is that of revision ${to} again, without a draft.`
+          : `The draft is that of revision ${to} again.`,
+        () => goTo(newest!.revision),
+      )
+    })
+  }
   return (
     <section class='card panel history' aria-label='History'>
       <div class='head'>
@@ -72,20 +88,24 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
       {problem}
       {revisions.length === 0 && <p class='empty'>Nothing was changed yet.</p>}
       <ol class='revisions' aria-busy={isBusy}>
-        {revisions.map((each) => (
+        {revisions.map((each, index) => (
           <li key={each.revision}>
             <div class='about'>
               <strong>{acts[each.action]}</strong>
               {each === newest && <Tag tone='accent'>Now</Tag>}
-              <small>{time(each.created_at)}{each.changed_by === own ? ', by you' : ''}</small>
+              {each.headline === null && <Tag>No draft</Tag>}
+              <small>
+                Revision {each.revision}, {time(each.created_at)}
+                {each.changed_by === own ? ', by you' : ''}
+              </small>
             </div>
-            <Changes {...each} />
+            <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
             {each === newest ? <span /> : (
               <button
                 type='button'
                 aria-label={`Restore revision ${each.revision}`}
                 aria-disabled={isRestoring ? 'true' : undefined}
-                onClick={() => void restore(each.revision)}
+                onClick={() => void restore(each)}
               >
                 Restore
               </button>
@@ -110,19 +130,23 @@ const Value = ({ field, text }: { field: string; text: string }) =>
     : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
 
 /** What is different after a revision, in the order of the fields. A text that is empty is none. */
-function Changes({ changes, headline, name }: Revision) {
+function Changes({ changes, headline, name, had }: Revision & { had: string | null }) {
   const [isWhole, setWhole] = useState(false)
+  // The choice of a game and the game itself are one part for people.
+  const hasGame = changes.some(({ field }) => field === 'experience')
   const all = changes
-    .filter(({ from, to }) => to !== '' || from)
+    .filter(({ field, from, to }) => (from || to || from === to) && !(hasGame && field === 'game'))
     .toSorted((a, b) => orderOf(a.field) - orderOf(b.field))
+  // Of what is no text, only the playable part tells whether it was there: it is of the draft.
+  const wordOf = (field: string) =>
+    field !== 'experience' || headline && had ? 'changed' : headline ? 'added' : 'removed'
   if (all.length === 0) return <p class='muted'>{headline ?? name}</p>
   const shown = isWhole ? all : all.slice(0, shownChanges)
   return (
     <ul>
       {shown.map(({ field, from, to }) => (
         <li key={field}>
-          {labelOf(field)}
-          {from && (
+          {labelOf(field)} {from && (
             <>
               <Value field={field} text={from} />
               <span class='becomes'>
@@ -130,7 +154,7 @@ function Changes({ changes, headline, name }: Revision) {
               </span>
             </>
           )}
-          {to ? <Value field={field} text={to} /> : from && 'removed'}
+          {to ? <Value field={field} text={to} /> : from ? 'removed' : wordOf(field)}
         </li>
       ))}
       {all.length > shown.length && (

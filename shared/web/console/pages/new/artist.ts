@@ -17,6 +17,8 @@ const releaseAddress = /^https:\/\/[^\s?#]{1,60}\/(album|track)\/[A-Za-z0-9]{22}
 export const source = signal<ComponentChildren>('')
 /** The title of the release, once it is read. */
 export const releaseTitle = signal('')
+/** Its date, if the day is known. */
+export const releaseDay = signal('')
 /** What else is known of it. */
 export const releaseFacts = signal('')
 
@@ -61,11 +63,18 @@ export function follow(name: string, value: string): void {
   } else if (name === 'releaseUrl') void suggestOfRelease(value)
 }
 
+/** Fills in the date of the release, in place of none or of that of another one. */
+function suggestDate(date: string): void {
+  if (fields.releaseDate.value === releaseDay.value) fields.releaseDate.value = date
+  releaseDay.value = date
+}
+
 async function suggestOfRelease(text: string): Promise<void> {
   const [given = '', type = ''] = releaseAddress.exec(text.trim()) ?? []
   if (given === address) return
   address = given
   source.value = releaseTitle.value = releaseFacts.value = ''
+  suggestDate('')
   if (given === '') return
   if (!isChosen) source.value = 'Reading the artist of the release…'
   try {
@@ -78,6 +87,7 @@ async function suggestOfRelease(text: string): Promise<void> {
     source.value = ''
     const name = release?.artists.flatMap(({ name }) => name ?? []).join(', ')
     const date = release?.release_date
+    if (date?.length === 10) suggestDate(date)
     releaseFacts.value = [
       name,
       date?.length === 10 ? day(date) : date,

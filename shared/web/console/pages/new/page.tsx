@@ -16,11 +16,17 @@ import { emphases, Layouts, named } from '../form/mini-page.tsx'
 import { changes, fields, problems, read, showProblems } from '../form/model.ts'
 import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
 import { PaletteOption } from '../form/palette.tsx'
-import { follow, offer, releaseFacts, releaseTitle, source } from './artist.ts'
+import { follow, offer, releaseDay, releaseFacts, releaseTitle, source } from './artist.ts'
 
 const place = newPlace()
 const warn = (event: Event) => event.preventDefault()
 const chosen = ['', 'Chosen for you'] as const
+
+/** What the person gave. A date as the release has it stays the date of the release. */
+function chosenFacts() {
+  const { releaseDate, ...others } = changes() as Parameters<typeof api.sites.create>[0]
+  return releaseDate === releaseDay.value ? others : { releaseDate, ...others }
+}
 
 /** Creates a page and requests its draft. Its editor then shows how far that is. */
 const create = () =>
@@ -32,7 +38,7 @@ const create = () =>
     place.outcome.value = 'Creating…'
     // Without links or shows, those of the release and of the artist are looked up.
     const site = await api.sites.create({
-      ...changes() as Parameters<typeof api.sites.create>[0],
+      ...chosenFacts(),
       generate: true,
       background: true,
       organizationId,
@@ -82,43 +88,71 @@ export function NewPage() {
               </>
             )}
           </p>
-          <p class='or'>{releaseTitle.value ? 'and, if you like' : 'or'}</p>
-          <div class='fields'>
-            <Field
-              name='name'
-              {...siteInput.name}
-              full
-              placeholder={releaseTitle.value}
-              hint={releaseTitle.value && 'The title of the release, unless you write another.'}
-            />
-            <fieldset class='artist-part full'>
-              <legend>Artist</legend>
-              <Select
-                name='artistId'
-                options={[
-                  ['', 'No artist'],
-                  ...artists.map(({ id, name }) => [id, name ?? 'Without a name'] as const),
-                ]}
-              />
-              <Field name='artist' label='Artist as the page names it' {...siteInput.artist} />
-              <p id='artist-source' class='muted' role='status'>{source.value}</p>
-              {error !== undefined && (
-                <small class='problem' role='alert'>
-                  Your artists could not be loaded. {failureIn(error)}
-                </small>
-              )}
-            </fieldset>
-            <TextArea
-              name='brief'
-              label='What the page should be'
-              rows={3}
-              {...siteInput.brief}
-              hint='The mood and what it is about, for the look of the page. It is not printed unless you say so.'
-            />
-            <Field name='releaseDate' label='Released on (optional)' type='date' />
-          </div>
-          <Cover />
         </section>
+        <details class='card details-part' open={!releaseTitle.value}>
+          <summary>{releaseTitle.value ? 'Change details' : 'Or describe it'}</summary>
+          <div class='details-body'>
+            <div class='fields'>
+              <Field
+                name='name'
+                {...siteInput.name}
+                full
+                placeholder={releaseTitle.value}
+                hint={releaseTitle.value && 'The title of the release, unless you write another.'}
+              />
+              <fieldset class='artist-part full'>
+                <legend>Artist</legend>
+                <Select
+                  name='artistId'
+                  options={[
+                    ['', 'No artist'],
+                    ...artists.map(({ id, name }) => [id, name ?? 'Without a name'] as const),
+                  ]}
+                />
+                <Field name='artist' label='Artist as the page names it' {...siteInput.artist} />
+                <p id='artist-source' class='muted' role='status'>{source.value}</p>
+                {error !== undefined && (
+                  <small class='problem' role='alert'>
+                    Your artists could not be loaded. {failureIn(error)}
+                  </small>
+                )}
+              </fieldset>
+              <TextArea
+                name='brief'
+                label='What the page should be'
+                rows={3}
+                {...siteInput.brief}
+                hint='The mood and what it is about, for the look of the page. It is not printed unless you say so.'
+              />
+              <Field name='releaseDate' label='Released on (optional)' type='date' />
+            </div>
+            <Cover />
+            <Colors />
+            <fieldset>
+              <legend>First after the title</legend>
+              <Segmented
+                label='First after the title'
+                options={emphases}
+                value={read('emphasis') as typeof emphases[number][0]}
+                onChange={(value) => fields.emphasis.value = value}
+              />
+            </fieldset>
+            <details class='more-part' onToggle={() => setMore(true)}>
+              <summary>Texts, links, shows and a game (optional)</summary>
+              <div class='fields'>
+                <Field name='headline' {...designInput.headline} hint='The name, if it is empty.' />
+                <Field name='eyebrow' {...designInput.eyebrow} />
+                <Select name='font' options={[chosen, ...named(fonts)]} />
+                <TextArea name='description' rows={3} {...designInput.description} />
+                <Check name='game'>
+                  With a game, on a page in English. A page without a brief has one anyway.
+                </Check>
+                {lists && <lists.Links />}
+                {lists && <lists.Shows />}
+              </div>
+            </details>
+          </div>
+        </details>
         <section class='card look-part' aria-labelledby='look'>
           <h2 id='look'>How it looks</h2>
           <Layouts
@@ -131,31 +165,7 @@ export function NewPage() {
                 </button>
               )}
           />
-          <Colors />
-          <fieldset>
-            <legend>First after the title</legend>
-            <Segmented
-              label='First after the title'
-              options={emphases}
-              value={read('emphasis') as typeof emphases[number][0]}
-              onChange={(value) => fields.emphasis.value = value}
-            />
-          </fieldset>
         </section>
-        <details class='card more-part' onToggle={() => setMore(true)}>
-          <summary>Texts, links, shows and a game (optional)</summary>
-          <div class='fields'>
-            <Field name='headline' {...designInput.headline} hint='The name, if it is empty.' />
-            <Field name='eyebrow' {...designInput.eyebrow} />
-            <Select name='font' options={[chosen, ...named(fonts)]} />
-            <TextArea name='description' rows={3} {...designInput.description} />
-            <Check name='game'>
-              With a game, on a page in English. A page without a brief has one anyway.
-            </Check>
-            {lists && <lists.Links />}
-            {lists && <lists.Shows />}
-          </div>
-        </details>
         <div class='save-bar create-part'>
           <button type='submit' class='main' aria-disabled={place.isBusy.value ? 'true' : undefined}>
             Create and generate (up to 25 credits)
