@@ -59,7 +59,7 @@ it.each(views)(
       await input.write(page.getByRole('searchbox', { name: 'Search by name' }), `${tag} al`)
       await list().toEqual([`${tag} Älter`])
       await input.write(page.getByRole('searchbox', { name: 'Search by name' }), tag)
-      await list().toEqual([`${tag} bare`, `${tag} ${hostile}`, `${tag} Älter`])
+      await expect.poll(() => page.locator('.catalogs .name').count()).toBe(3)
       await page.getByText('3 catalogs', { exact: true }).waitFor()
       if (options.viewport.width > 1000) {
         await input.press(page.getByRole('columnheader', { name: 'Name' }).getByRole('button'))

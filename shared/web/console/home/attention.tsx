@@ -35,6 +35,10 @@ const fall = ({ percentage_growth }: Item) => percentage(percentage_growth!).sli
 const fewer = ({ absolute_growth }: Item) =>
   `${number(-absolute_growth!)} plays fewer than in the 7 days before`
 
+/** Whose it is and the catalogs that have it. */
+const placeOf = ({ isrc, artist, catalog_name }: Item) =>
+  isrc && artist ? `${artist}, in ${catalog_name}` : catalog_name
+
 const words: Record<Item['kind'], (item: Item) => Words> = {
   capture_failed: (item) => ({
     icon: 'failed',
@@ -58,9 +62,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: item.isrc
       ? `${item.recording_name ?? item.isrc} has a count that cannot be right`
       : `${count(item.recordings!, 'recording')} have a count that cannot be right`,
-    detail: `${item.isrc ? item.artist ?? item.catalog_name : item.catalog_name}, the latest on ${
-      day(item.date)
-    }. That count is left out of every figure.`,
+    detail: `${placeOf(item)}. The latest on ${day(item.date)}, left out of every figure.`,
     href: catalogOf(item),
     act: 'See counts',
   }),
@@ -71,8 +73,8 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
       ? `${item.recording_name ?? item.isrc} has a gap`
       : `${count(item.recordings!, 'recording')} have a gap`,
     detail: item.back_on
-      ? `${item.catalog_name}. Back in the 7-day figure on ${day(item.back_on)}.`
-      : `${item.catalog_name}. Out of the 7-day figure until they are counted again.`,
+      ? `${placeOf(item)}. Back in the 7-day figure on ${day(item.back_on)}.`
+      : `${placeOf(item)}. Out of the 7-day figure until they are counted again.`,
     href: catalogOf(item),
     act: 'See gaps',
   }),
@@ -80,7 +82,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     icon: 'fall',
     tone: 'bad',
     title: `${item.recording_name ?? item.isrc} fell by ${fall(item)} in 7 days`,
-    detail: `${item.artist ? `${item.artist}. ` : ''}${fewer(item)}, on whole days.`,
+    detail: `${placeOf(item)}. ${fewer(item)}, on whole days.`,
     href: catalogOf(item),
     act: 'See recording',
   }),
@@ -102,31 +104,46 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
   }),
 }
 
+/** What is the same of one recording in several catalogs is one item, which names them. */
+function together(items: readonly Item[]): Item[] {
+  const found = new Map<string, Item>()
+  for (const item of items) {
+    const { catalog_id, catalog_name, ...same } = item
+    const key = JSON.stringify(item.isrc ? same : item)
+    const first = found.get(key)
+    found.set(key, first ? { ...first, catalog_name: `${first.catalog_name} and ${catalog_name}` } : item)
+  }
+  return [...found.values()]
+}
+
 /** What needs an act, most urgent first. */
-export const Attention = ({ items }: { items: readonly Item[] }) => (
-  <section class='card panel' aria-labelledby='attention'>
-    <div class='head'>
-      <h2 id='attention'>
-        Needs attention <span class='amount'>{items.length}</span>
-      </h2>
-    </div>
-    {items.length === 0 && <p class='empty'>Nothing needs you now.</p>}
-    <ul class='lines'>
-      {items.map((item) => {
-        const { icon, tone, title, detail, href, act } = words[item.kind](item)
-        return (
-          <li>
-            <span class={`mark ${tone}`}>
-              <Icon name={icon} />
-            </span>
-            <div>
-              <strong>{title}</strong>
-              <small>{detail}</small>
-            </div>
-            <a class='button' href={href} aria-label={`${act}: ${title}`}>{act}</a>
-          </li>
-        )
-      })}
-    </ul>
-  </section>
-)
+export function Attention(props: { items: readonly Item[] }) {
+  const items = together(props.items)
+  return (
+    <section class='card panel' aria-labelledby='attention'>
+      <div class='head'>
+        <h2 id='attention'>
+          Needs attention <span class='amount'>{items.length}</span>
+        </h2>
+      </div>
+      {items.length === 0 && <p class='empty'>Nothing needs you now.</p>}
+      <ul class='lines'>
+        {items.map((item) => {
+          const { icon, tone, title, detail, href, act } = words[item.kind](item)
+          return (
+            <li>
+              <span class={`mark ${tone}`}>
+                <Icon name={icon} />
+              </span>
+              <div>
+                <strong>{title}</strong>
+                <small>{detail}</small>
+              </div>
+              <a class='button' href={href} aria-label={`${act}: ${title}`}>{act}</a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
