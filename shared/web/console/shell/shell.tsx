@@ -45,11 +45,11 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
           </>
         }
       >
-        <h2>Pages</h2>
-        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
-        <SearchButton />
         <h2>Workspaces</h2>
         <Workspaces />
+        <h2>Go to</h2>
+        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
+        <SearchButton />
         <h2>Appearance</h2>
         <SchemeSwitch />
         <h2>Account</h2>
