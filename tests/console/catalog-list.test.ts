@@ -103,7 +103,7 @@ it.each(views)(
       await goOn(page, `${tag} Älter`)
       await page.getByText('Deleted 1 catalog. Captures stay.').waitFor()
       await page.getByText(`No catalog matches “${tag}”.`).waitFor()
-      await page.goto(addressOf(local, ofOrganization(local, `catalogs?search=${tag}`)))
+      await page.goto(addressOf(local, ofOrganization(local, `catalogs?search=${tag}&sort=created`)))
       await list().toEqual([`${tag} bare`, `${tag} ${hostile}`])
       for (const name of ['bare', hostile]) await select(name)
       await input.press(button(page, 'Delete'))

@@ -35,10 +35,6 @@ const fall = ({ percentage_growth }: Item) => percentage(percentage_growth!).sli
 const fewer = ({ absolute_growth }: Item) =>
   `${number(-absolute_growth!)} plays fewer than in the 7 days before`
 
-/** Whose it is and the catalogs that have it. */
-const placeOf = ({ isrc, artist, catalog_name }: Item) =>
-  isrc && artist ? `${artist}, in ${catalog_name}` : catalog_name
-
 const words: Record<Item['kind'], (item: Item) => Words> = {
   capture_failed: (item) => ({
     icon: 'failed',
@@ -62,7 +58,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: item.isrc
       ? `${item.recording_name ?? item.isrc} has a count that cannot be right`
       : `${count(item.recordings!, 'recording')} have a count that cannot be right`,
-    detail: `${placeOf(item)}. The latest on ${day(item.date)}, left out of every figure.`,
+    detail: `${item.catalog_name}. The latest on ${day(item.date)}, left out of every figure.`,
     href: catalogOf(item),
     act: 'See counts',
   }),
@@ -73,8 +69,8 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
       ? `${item.recording_name ?? item.isrc} has a gap`
       : `${count(item.recordings!, 'recording')} have a gap`,
     detail: item.back_on
-      ? `${placeOf(item)}. Back in the 7-day figure on ${day(item.back_on)}.`
-      : `${placeOf(item)}. Out of the 7-day figure until they are counted again.`,
+      ? `${item.catalog_name}. Back in the 7-day figure on ${day(item.back_on)}.`
+      : `${item.catalog_name}. Out of the 7-day figure until they are counted again.`,
     href: catalogOf(item),
     act: 'See gaps',
   }),
@@ -82,7 +78,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     icon: 'fall',
     tone: 'bad',
     title: `${item.recording_name ?? item.isrc} fell by ${fall(item)} in 7 days`,
-    detail: `${placeOf(item)}. ${fewer(item)}, on whole days.`,
+    detail: `${item.catalog_name}. ${fewer(item)}.`,
     href: catalogOf(item),
     act: 'See recording',
   }),
