@@ -104,8 +104,8 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
 function together(items: readonly Item[]): Item[] {
   const found = new Map<string, Item>()
   for (const item of items) {
-    const { catalog_id, catalog_name, ...same } = item
-    const key = JSON.stringify(item.isrc ? same : item)
+    const { catalog_name } = item
+    const key = JSON.stringify(item.isrc ? { ...item, catalog_id: 0, catalog_name: 0 } : item)
     const first = found.get(key)
     found.set(key, first ? { ...first, catalog_name: `${first.catalog_name} and ${catalog_name}` } : item)
   }

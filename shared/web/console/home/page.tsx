@@ -9,7 +9,6 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
 import { compact, compactMoney, count, day, number, signed } from '../format.ts'
-import { compactRange } from '../catalogs/range-text.ts'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -127,7 +126,9 @@ const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
           <td data-name='Value'>
             {value ? compactMoney(value.mid, currency) : updating ? 'updating' : '–'}
           </td>
-          <td class='wide-only muted range'>{value && compactRange(value, currency)}</td>
+          <td class='wide-only muted range'>
+            {value && `${compactMoney(value.low, currency)} to ${compact(value.high)}`}
+          </td>
           <td class='wide-only muted'>{captured_at ? day(captured_at) : 'not captured'}</td>
         </tr>
       ))}
