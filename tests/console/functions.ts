@@ -83,7 +83,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['choose how many days are shown', 'label', '90 days'],
     ['read the days as a table', 'button', 'Show as a table'],
     ['copy the ISRC', 'button', 'Copy the ISRC'],
-    ['save the days', 'button', 'CSV'],
+    ['save the days', 'button', 'Save as CSV'],
     ['remove the recording', 'button', 'Remove from catalog'],
     ['see the one before', 'button', 'Previous recording', 'wide'],
     ['see the next one', 'button', 'Next recording', 'wide'],

@@ -8,7 +8,7 @@ import { phone } from './views.ts'
 const { local, browser, test } = useConsole()
 
 const overview = () => ofOrganization(local, `catalogs/${local.stack.catalog_id}`)
-const chart = (page: Page) => page.getByRole('region', { name: /^Plays each day/ })
+const chart = (page: Page) => page.getByRole('region', { name: /^Plays each (day|week)/ })
 const day = (page: Page) => chart(page).getByRole('slider', { name: 'Day' })
 const said = (page: Page) => day(page).getAttribute('aria-valuetext')
 
@@ -102,7 +102,7 @@ test(
     await expect.poll(() => week.getAttribute('aria-valuemax')).toBe('51')
 
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
-    const table = page.getByRole('table', { name: 'Plays each day, as a table' })
+    const table = page.getByRole('table', { name: 'Plays each week, as a table' })
     await expect.poll(() => table.getByRole('row').count()).toBe(53)
     await loaded(page)
     expect(await violations(page)).toEqual([])

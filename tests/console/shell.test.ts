@@ -72,7 +72,7 @@ it('the switcher leads to the same part of another workspace, which shows only w
     expect(page.url()).toBe(addressOf(local, `w/${organization.id}/catalogs`))
     await page.getByRole('link', { name: 'Of the tide' }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: demo }).count()).toBe(0)
-    await page.locator('#balance').getByText('0 credits').waitFor()
+    await page.locator('.person .balance').getByText('0 credits').waitFor()
     for (const path of ['pages', 'artists', 'developers/webhooks', 'settings/billing']) {
       const before = requests.length
       await page.goto(addressOf(local, `w/${organization.id}/${path}`))

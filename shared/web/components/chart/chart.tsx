@@ -45,9 +45,11 @@ interface Props {
 
 /** What each day has, as bars before those of the period before, with a readout, and as a table. */
 export function Chart(
-  { title, note, what = 'Plays', days, range, onRange, footer, brackets = [], empty, action }: Props,
+  { title: ofDays, note, what = 'Plays', days, range, onRange, footer, brackets = [], empty, action }: Props,
 ) {
   const columns = columnsOf(days)
+  const isWeekly = days.length > columns.length
+  const title = isWeekly ? ofDays.replace(/day$/, 'week') : ofDays
   const [chosen, choose] = useState<string>()
   const isKnown = columns.some(({ value }) => value !== null)
   const found = columns.findIndex(({ date }) => date === chosen)

@@ -32,10 +32,14 @@ export const daysBefore = (range: number): number => Math.ceil(range / 7) * 7
 export function columnsOf(days: readonly ChartDay[]): Column[] {
   if (days.length <= maxDailyBars) return days.map((day) => ({ ...day, first: day.date }))
   const start = days.length % 7
-  return Array.from(
+  const weeks = Array.from(
     { length: Math.floor(days.length / 7) },
     (_, week) => weekOf(days.slice(start + 7 * week, start + 7 * week + 7)),
   )
+  const last = weeks.at(-1)!
+  // The newest week is read as a fall where not all of it is known.
+  if (last.value !== null && last.state === 'partial') last.word ??= 'week not whole'
+  return weeks
 }
 
 function weekOf(days: readonly ChartDay[]): Column {

@@ -58,9 +58,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: item.isrc
       ? `${item.recording_name ?? item.isrc} has a count that cannot be right`
       : `${count(item.recordings!, 'recording')} have a count that cannot be right`,
-    detail: `${item.isrc ? item.artist ?? item.catalog_name : item.catalog_name}, the latest on ${
-      day(item.date)
-    }. That count is left out of every figure.`,
+    detail: `${item.catalog_name}. The latest on ${day(item.date)}, left out of every figure.`,
     href: catalogOf(item),
     act: 'See counts',
   }),
@@ -80,7 +78,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     icon: 'fall',
     tone: 'bad',
     title: `${item.recording_name ?? item.isrc} fell by ${fall(item)} in 7 days`,
-    detail: `${item.artist ? `${item.artist}. ` : ''}${fewer(item)}, on whole days.`,
+    detail: `${item.catalog_name}. ${fewer(item)}.`,
     href: catalogOf(item),
     act: 'See recording',
   }),
@@ -102,31 +100,46 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
   }),
 }
 
+/** What is the same of one recording in several catalogs is one item, which names them. */
+function together(items: readonly Item[]): Item[] {
+  const found = new Map<string, Item>()
+  for (const item of items) {
+    const { catalog_name } = item
+    const key = JSON.stringify(item.isrc ? { ...item, catalog_id: 0, catalog_name: 0 } : item)
+    const first = found.get(key)
+    found.set(key, first ? { ...first, catalog_name: `${first.catalog_name} and ${catalog_name}` } : item)
+  }
+  return [...found.values()]
+}
+
 /** What needs an act, most urgent first. */
-export const Attention = ({ items }: { items: readonly Item[] }) => (
-  <section class='card panel' aria-labelledby='attention'>
-    <div class='head'>
-      <h2 id='attention'>
-        Needs attention <span class='amount'>{items.length}</span>
-      </h2>
-    </div>
-    {items.length === 0 && <p class='empty'>Nothing needs you now.</p>}
-    <ul class='lines'>
-      {items.map((item) => {
-        const { icon, tone, title, detail, href, act } = words[item.kind](item)
-        return (
-          <li>
-            <span class={`mark ${tone}`}>
-              <Icon name={icon} />
-            </span>
-            <div>
-              <strong>{title}</strong>
-              <small>{detail}</small>
-            </div>
-            <a class='button' href={href} aria-label={`${act}: ${title}`}>{act}</a>
-          </li>
-        )
-      })}
-    </ul>
-  </section>
-)
+export function Attention(props: { items: readonly Item[] }) {
+  const items = together(props.items)
+  return (
+    <section class='card panel' aria-labelledby='attention'>
+      <div class='head'>
+        <h2 id='attention'>
+          Needs attention <span class='amount'>{items.length}</span>
+        </h2>
+      </div>
+      {items.length === 0 && <p class='empty'>Nothing needs you now.</p>}
+      <ul class='lines'>
+        {items.map((item) => {
+          const { icon, tone, title, detail, href, act } = words[item.kind](item)
+          return (
+            <li>
+              <span class={`mark ${tone}`}>
+                <Icon name={icon} />
+              </span>
+              <div>
+                <strong>{title}</strong>
+                <small>{detail}</small>
+              </div>
+              <a class='button' href={href} aria-label={`${act}: ${title}`}>{act}</a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

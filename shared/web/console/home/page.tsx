@@ -93,34 +93,45 @@ const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
     <thead>
       <tr>
         <th scope='col'>Name</th>
-        <th scope='col'>Compared</th>
+        <th scope='col' class='wide-only'>Compared</th>
         <th scope='col'>Plays, 7 d</th>
         <th scope='col'>Change</th>
         <th scope='col'>Value</th>
+        <th scope='col' class='wide-only range'>Range</th>
+        <th scope='col' class='wide-only'>Last capture</th>
       </tr>
     </thead>
     <tbody>
-      {rows.map(
-        ({ id, name, recordings, comparable_recordings, current_change, percentage_growth, headline }) => (
-          <tr>
-            <td>
-              <a href={to(`catalogs/${id}`)}>{name}</a>
-            </td>
-            <td>{number(comparable_recordings)} of {number(recordings)}</td>
-            <td>{compact(current_change)}</td>
-            <td>
-              <Change of={percentage_growth} />
-            </td>
-            <td>
-              {headline.value
-                ? compactMoney(headline.value.mid, headline.currency)
-                : headline.updating
-                ? 'updating'
-                : '–'}
-            </td>
-          </tr>
-        ),
-      )}
+      {rows.map((
+        {
+          id,
+          name,
+          recordings,
+          comparable_recordings,
+          current_change,
+          percentage_growth,
+          headline: { value, currency, updating },
+          captured_at,
+        },
+      ) => (
+        <tr>
+          <td>
+            <a href={to(`catalogs/${id}`)}>{name}</a>
+          </td>
+          <td class='wide-only muted'>{number(comparable_recordings)} of {number(recordings)}</td>
+          <td data-name='Plays, 7 d'>{compact(current_change)}</td>
+          <td data-name='Change'>
+            <Change of={percentage_growth} />
+          </td>
+          <td data-name='Value'>
+            {value ? compactMoney(value.mid, currency) : updating ? 'updating' : '–'}
+          </td>
+          <td class='wide-only muted range'>
+            {value && `${compactMoney(value.low, currency)} to ${compact(value.high)}`}
+          </td>
+          <td class='wide-only muted'>{captured_at ? day(captured_at) : 'not captured'}</td>
+        </tr>
+      ))}
     </tbody>
   </table>
 )
@@ -158,7 +169,13 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
   return (
     <Panel title='Fans this week' link={[to('fans'), 'All fans']}>
       {this_week + week_before === 0
-        ? <p class='empty'>No new fans in two weeks{today > 0 && `, ${number(today)} today`}.</p>
+        ? (
+          <p class='empty'>
+            {today > 0
+              ? `${count(today, 'new fan')} today, none in the two weeks before.`
+              : 'No new fans in two weeks.'}
+          </p>
+        )
         : (
           <>
             <p class='figure'>
@@ -187,6 +204,9 @@ function stateOf({ state, has_link, release_date }: Page): ComponentChildren {
     : <Tag tone='good'>{pageStates[state]}</Tag>
 }
 
+/** Those that people visit come first, then others that they can. */
+const rank = ({ state, visits }: Page) => state !== 'published' ? 2 : visits > 0 ? 0 : 1
+
 const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
   <Panel title='Pages' link={[to('pages'), total > newest.length ? `All ${number(total)}` : 'All pages']}>
     {total === 0
@@ -207,7 +227,9 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
         </p>
       )}
     <ul class='lines'>
-      {newest.map((page) => (
+      {newest.toSorted((one, other) =>
+        rank(one) - rank(other)
+      ).map((page) => (
         <li class='page'>
           {page.artwork_url
             ? <img src={page.artwork_url} alt='' loading='lazy' />
@@ -218,7 +240,11 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
               <small>{page.artist ?? 'Artist not given'}</small>
             </a>
             <small>
-              {stateOf(page)} {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+              {stateOf(page)} {page.fans > 0
+                ? count(page.fans, 'fan')
+                : page.visits > 0
+                ? count(page.visits, 'visit')
+                : 'no visits yet'}
             </small>
           </div>
         </li>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../../components/icon.tsx'
+import { Drawing, Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Toasts } from '../../components/toast.tsx'
 import { organizationId, page, section, to } from '../place.ts'
@@ -50,12 +50,16 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
           </>
         }
       >
-        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
-        <hr />
-        <SearchButton />
+        <h2>Workspaces</h2>
         <Workspaces />
+        <h2>Go to</h2>
+        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
+        <SearchButton />
+        <h2>Appearance</h2>
         <SchemeSwitch />
-        <button type='button' onClick={() => void endSession()}>Sign out</button>
+        <h2>Account</h2>
+        <Balance />
+        <SignOut />
       </Menu>
     </nav>
     <Search />
@@ -81,7 +85,8 @@ const Workspaces = () => {
     <>
       {workspaces().map(({ id, name }) => (
         <a href={to(path, id ?? 'me')} aria-current={id === organizationId ? 'true' : undefined}>
-          {name ?? 'Without a name'}
+          <span class='badge' aria-hidden='true'>{name?.charAt(0)}</span>
+          <span>{name ?? 'Without a name'}</span>
           {id === organizationId && <Icon name='check' />}
         </a>
       ))}
@@ -106,21 +111,33 @@ function Switcher() {
       }
     >
       <Workspaces />
-      <a href={to('settings/people', 'me')}>People and organizations</a>
+      <a href={to('settings/people', 'me')}>
+        <Icon name='fans' />People and organizations
+      </a>
     </Menu>
   )
 }
+
+const Balance = () =>
+  balance.value === undefined ? null : (
+    <a class='balance' href={to('settings/billing')}>
+      <Icon name='credits' />
+      <span>Balance</span> {new Intl.NumberFormat('en').format(balance.value)}{' '}
+      {balance.value === 1 ? 'credit' : 'credits'}
+    </a>
+  )
+
+const SignOut = () => (
+  <button type='button' onClick={() => void endSession()}>
+    <Drawing path='M10 5H5v14h5M15 8l4 4-4 4M9.500 12H19' />Sign out
+  </button>
+)
 
 const Person = () => {
   const email = storedSession()?.user.email ?? ''
   return (
     <div class='person'>
-      {balance.value !== undefined && (
-        <a id='balance' class='wide-only' href={to('settings/billing')}>
-          <span>Balance</span> {new Intl.NumberFormat('en').format(balance.value)}{' '}
-          {balance.value === 1 ? 'credit' : 'credits'}
-        </a>
-      )}
+      <Balance />
       <div class='wide-only'>
         <Menu
           id='account-menu'
@@ -132,9 +149,11 @@ const Person = () => {
             </>
           }
         >
-          <a href={to('settings', 'me')}>Profile</a>
+          <a href={to('settings', 'me')}>
+            <Icon name='settings' />Profile
+          </a>
           <SchemeSwitch />
-          <button type='button' id='sign-out' onClick={() => void endSession()}>Sign out</button>
+          <SignOut />
         </Menu>
       </div>
     </div>

@@ -11,7 +11,6 @@ import { to } from '../../place.ts'
 
 type Response = Result<'list_catalog_figures'>
 export type Figures = Response['catalogs'][number]
-type Short = Result<'get_home'>['catalogs'][number]
 export type Sort = 'created' | 'name' | 'recordings' | 'plays' | 'change' | 'value' | 'captured'
 export interface Sorting {
   by: Sort
@@ -23,17 +22,26 @@ export interface Selection {
   set: (rows: readonly Figures[], isSelected: boolean) => void
 }
 
-interface Column<Row> {
+interface Column {
   name: string
   sort?: Sort
   class: string
-  cell: (row: Row) => ComponentChildren
+  cell: (row: Figures) => ComponentChildren
 }
 
 /** A figure that is not known. A narrow screen leaves it out. */
 const unknown = '–'
 
-const figures: readonly Column<Short>[] = [
+const tones: Partial<Record<Figures['state'], Tone>> = {
+  capturing: 'accent',
+  failed: 'bad',
+  stopped: 'warn',
+  daily: 'good',
+  weekly: 'good',
+  monthly: 'good',
+}
+
+const columns: readonly Column[] = [
   {
     name: 'Recordings compared',
     sort: 'recordings',
@@ -54,6 +62,11 @@ const figures: readonly Column<Short>[] = [
           <span class='narrow-only'>&nbsp;plays</span>
         </>
       ),
+  },
+  {
+    name: '14 days',
+    class: 'course',
+    cell: ({ gains }) => gains.length > 0 && <Sparkline values={gains} />,
   },
   {
     name: 'Change',
@@ -87,98 +100,65 @@ const figures: readonly Column<Short>[] = [
     name: 'Last capture',
     sort: 'captured',
     class: 'number muted captured',
-    cell: ({ captured_at }) => day(captured_at),
+    cell: ({ captured_at }) => captured_at && day(captured_at),
+  },
+  {
+    name: 'Captures',
+    class: 'state-cell',
+    cell: ({ state, is_sample }) =>
+      is_sample ? <Tag>Sample</Tag> : <Tag tone={tones[state]}>{stateWord('catalog', state)}</Tag>,
   },
 ]
 
-const course: Column<Figures> = {
-  name: '14 days',
-  class: 'course',
-  cell: ({ gains }) => gains.length > 0 && <Sparkline values={gains} />,
-}
-
-const tones: Partial<Record<Figures['state'], Tone>> = {
-  capturing: 'accent',
-  failed: 'bad',
-  stopped: 'warn',
-  daily: 'good',
-  weekly: 'good',
-  monthly: 'good',
-}
-
-const state: Column<Figures> = {
-  name: 'Captures',
-  class: 'state-cell',
-  cell: ({ state, is_sample }) =>
-    is_sample ? <Tag>Sample</Tag> : <Tag tone={tones[state]}>{stateWord('catalog', state)}</Tag>,
-}
-
-const whole: readonly Column<Figures>[] = [
-  ...figures.slice(0, 2),
-  course,
-  ...figures.slice(2),
-  state,
-]
-
-/** Catalogs with their figures: in short, or with their captures, to sort and to select. */
-export function CatalogTable(
-  props: { rows: readonly Short[]; sorting?: undefined } | {
-    rows: readonly Figures[]
-    sorting: Sorting
-    selection: Selection
-    /** What stands beside and below a name. */
-    note: (row: Figures) => ComponentChildren
-  },
-) {
-  const columns: readonly Column<never>[] = props.sorting ? whole : figures
-  const { sorting } = props
-  return (
-    <div class='scroll'>
-      <table class={`catalogs ${sorting ? 'whole' : 'short'}`}>
-        <thead>
-          <tr>
-            {sorting && (
-              <th scope='col' class='check-cell'>
-                <Check
-                  label='Select all that are shown'
-                  isChecked={props.rows.every(({ id }) => props.selection.has(id))}
-                  set={(isSelected) => props.selection.set(props.rows, isSelected)}
-                />
-              </th>
-            )}
-            <Head name='Name' sort='name' sorting={sorting} />
-            {columns.map(({ name, sort, class: of }) => (
-              <Head key={name} name={name} sort={sort} sorting={sorting} of={of} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.rows.map((row) => (
-            <tr key={row.id} class={sorting && props.selection.has(row.id) ? 'selected' : undefined}>
-              {sorting && (
-                <td class='check-cell'>
-                  <Check
-                    label={`Select ${row.name}`}
-                    isChecked={props.selection.has(row.id)}
-                    set={(isSelected) => props.selection.set([row as Figures], isSelected)}
-                  />
-                </td>
-              )}
-              <td class='name'>
-                <a href={to(`catalogs/${row.id}`)}>{row.name}</a>
-                {sorting && props.note(row as Figures)}
-              </td>
-              {columns.map(({ name, class: of, cell }) => {
-                const content = cell(row as never)
-                return <td key={name} class={content === unknown ? `${of} none` : of}>{content}</td>
-              })}
-            </tr>
+/** Catalogs with their figures and captures, to sort and to select. */
+export const CatalogTable = ({ rows, sorting, selection, note }: {
+  rows: readonly Figures[]
+  sorting: Sorting
+  selection: Selection
+  /** What stands beside and below a name. */
+  note: (row: Figures) => ComponentChildren
+}) => (
+  <div class='scroll'>
+    <table class='catalogs'>
+      <thead>
+        <tr>
+          <th scope='col' class='check-cell'>
+            <Check
+              label='Select all that are shown'
+              isChecked={rows.every(({ id }) => selection.has(id))}
+              set={(isSelected) => selection.set(rows, isSelected)}
+            />
+          </th>
+          <Head name='Name' sort='name' sorting={sorting} />
+          {columns.map(({ name, sort, class: of }) => (
+            <Head key={name} name={name} sort={sort} sorting={sorting} of={of} />
           ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} class={selection.has(row.id) ? 'selected' : undefined}>
+            <td class='check-cell'>
+              <Check
+                label={`Select ${row.name}`}
+                isChecked={selection.has(row.id)}
+                set={(isSelected) => selection.set([row], isSelected)}
+              />
+            </td>
+            <td class='name'>
+              <a href={to(`catalogs/${row.id}`)}>{row.name}</a>
+              {note(row)}
+            </td>
+            {columns.map(({ name, class: of, cell }) => {
+              const content = cell(row)
+              return <td key={name} class={content === unknown ? `${of} none` : of}>{content}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 const Check = ({ label, isChecked, set }: {
   label: string
@@ -191,8 +171,8 @@ const Check = ({ label, isChecked, set }: {
   </label>
 )
 
-const Head = ({ name, sort, sorting, of }: { name: string; sort?: Sort; sorting?: Sorting; of?: string }) => {
-  if (!sort || !sorting) return <th scope='col' class={of}>{name}</th>
+const Head = ({ name, sort, sorting, of }: { name: string; sort?: Sort; sorting: Sorting; of?: string }) => {
+  if (!sort) return <th scope='col' class={of}>{name}</th>
   const isSorted = sort === sorting.by
   return (
     <th

@@ -20,11 +20,11 @@ interface Query {
 }
 
 const sorts: readonly (readonly [Sort, string])[] = [
-  ['created', 'Newest'],
-  ['name', 'Name'],
-  ['plays', 'Plays'],
+  ['plays', 'Most plays'],
   ['change', 'Change'],
   ['value', 'Value'],
+  ['name', 'Name'],
+  ['created', 'Newest'],
   ['captured', 'Last capture'],
   ['recordings', 'Recordings'],
 ]
@@ -35,7 +35,7 @@ const lookAgainMs = 4_000
 /** What is searched and how it is sorted stands in the address, so that one comes back to it. */
 function fromAddress(): Query {
   const given = new URLSearchParams(location.search)
-  const sort = sorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'created'
+  const sort = sorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'plays'
   const direction = given.get('direction')
   return {
     search: given.get('search') ?? '',
@@ -47,7 +47,7 @@ function fromAddress(): Query {
 const addressOf = ({ search, sort, direction }: Query): string =>
   withQuery(location.pathname, {
     search,
-    sort: sort !== 'created' && sort,
+    sort: sort !== 'plays' && sort,
     direction: direction !== natural(sort) && direction,
   })
 

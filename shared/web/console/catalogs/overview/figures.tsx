@@ -101,7 +101,8 @@ function coverage({ recordings: { total, comparable } }: Summary, states: States
       ...found.slice(0, 3).map((state) => `${number(states[state])} ${recordingStates[state].toLowerCase()}`),
       ...others > 0 ? [`${number(others)} more`] : [],
     ].join(', '),
-    short: open > 0 ? needLook(open) : `${number(states.new)} new`,
+    short: [...open > 0 ? [needLook(open)] : [], ...states.new > 0 ? [`${number(states.new)} new`] : []]
+      .join(', '),
     href: `${href}?state=${found[0]}`,
   }
 }

@@ -50,12 +50,13 @@ function MainAct({ catalog, state }: { catalog: Catalog; state?: State }) {
   if (!state) return null
   const share = (look: string) => (
     <a class={`button ${look}`} href={toCatalog('value?share')}>
-      <Icon name='share' />Share report
+      <Icon name='share' />
+      <span>Share report</span>
     </a>
   )
   return state.schedule ? share('main') : (
     <>
-      {catalog.headline.value && share('wide-only')}
+      {catalog.headline.value && share('small')}
       <a class='button main' href={toCatalog('captures?schedule')}>
         <Icon name='clock' />Capture daily
       </a>

@@ -78,12 +78,11 @@ export const markOf = ({ state, late_average }: Day) =>
     ? 'together'
     : 'none'
 
-/** How many days are in each state, in words. */
-export function statesOf(days: readonly Day[]): string {
-  const counts = new Map<string, number>()
-  for (const day of days) {
-    const word = day.late_average !== null ? recordingDayStates.together : recordingDayStates[day.state]
-    counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return [...counts].map(([word, count]) => `${grouped(count)} ${word.toLowerCase()}`).join(', ')
+/** How many days are in each state, in words, each with how it is drawn. */
+export function statesOf(days: readonly Day[]): (readonly [mark: string, text: string])[] {
+  const found = Map.groupBy(
+    days,
+    (day) => recordingDayStates[markOf(day) === 'together' ? 'together' : day.state],
+  )
+  return [...found].map(([word, of]) => [markOf(of[0]!), `${grouped(of.length)} ${word.toLowerCase()}`])
 }

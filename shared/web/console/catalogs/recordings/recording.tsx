@@ -59,7 +59,14 @@ const Strip = ({ days }: { days: readonly Day[] }) => (
   <div class='day-states'>
     <span>State</span>
     <div aria-hidden='true'>{days.map((day) => <i key={day.date} class={markOf(day)}></i>)}</div>
-    <p>{statesOf(days)}</p>
+    <ul class='legend'>
+      {statesOf(days).map(([mark, text]) => (
+        <li key={text}>
+          <i class={mark} />
+          {text}
+        </li>
+      ))}
+    </ul>
   </div>
 )
 
@@ -67,45 +74,56 @@ function Known({ recording }: { recording: Recording }) {
   const { value, value_share, value_range, isrc, share, other_catalogs, last_count, last_counted_on } =
     recording
   const currency = catalog.value?.headline.currency ?? 'USD'
-  const facts: readonly Fact[] = [
-    ['Plays, 7 days', number(recording.plays)],
-    [
-      'Last count',
-      last_count === null ? 'Not counted yet' : (
-        <>
-          {number(last_count)} <span class='muted'>{day(last_counted_on)}</span>
-        </>
-      ),
-    ],
-    [
-      'Value, estimate',
-      value === null ? 'Not known' : (
-        <>
-          <strong>{money(value, currency)}</strong>{' '}
-          {value_range && <span class='muted'>{compactRange(value_range, currency)}</span>}
-        </>
-      ),
-    ],
-    [
-      'Of the catalog',
-      value_share === null ? 'Not known' : `${(100 * value_share).toFixed(1)} % of its value`,
-    ],
-    ['Share', share === null ? 'Not given' : `${number(share)} %`],
-    ['ISRC', <Isrc isrc={isrc} />],
-    [
-      'Other catalogs',
-      other_catalogs.length === 0 ? 'None' : (
-        <ul>
-          {other_catalogs.map(({ id, name }) => (
-            <li key={id}>
-              <a href={to(`catalogs/${id}/recordings/${isrc}`)}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      ),
-    ],
+  const groups: readonly (readonly [string, readonly Fact[]])[] = [
+    ['Plays', [
+      ['7 days', number(recording.plays)],
+      [
+        'Last count',
+        last_count === null ? 'Not counted yet' : (
+          <>
+            {number(last_count)} <span class='muted'>{day(last_counted_on)}</span>
+          </>
+        ),
+      ],
+    ]],
+    ['Value, estimate', [
+      [
+        'Of the recording',
+        value === null ? 'Not known' : (
+          <>
+            <strong>{money(value, currency)}</strong>{' '}
+            {value_range && <span class='muted'>{compactRange(value_range, currency)}</span>}
+          </>
+        ),
+      ],
+      [
+        'Of the catalog',
+        value_share === null ? 'Not known' : `${(100 * value_share).toFixed(1)} % of its value`,
+      ],
+    ]],
+    ['About', [
+      ['ISRC', <Isrc isrc={isrc} />],
+      ['Share', share === null ? 'Not given' : `${number(share)} %`],
+      [
+        'Other catalogs',
+        other_catalogs.length === 0 ? 'None' : (
+          <ul>
+            {other_catalogs.map(({ id, name }) => (
+              <li key={id}>
+                <a href={to(`catalogs/${id}/recordings/${isrc}`)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        ),
+      ],
+    ]],
   ]
-  return <Facts facts={facts} />
+  return groups.map(([name, facts]) => (
+    <section key={name}>
+      <h3 class='facts-head'>{name}</h3>
+      <Facts facts={facts} />
+    </section>
+  ))
 }
 
 const Isrc = ({ isrc }: { isrc: string }) => (
