@@ -81,6 +81,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     await page.getByRole('link', { name: 'Read the report' }).press('Enter')
     const frame = page.frameLocator('.report-frame').locator('body')
     await frame.getByText(dollars(mid)).first().waitFor()
+    await frame.locator('summary', { hasText: 'Method details' }).press('Enter')
     for (const part of [dollars(low), dollars(high), ...words]) await frame.getByText(part).first().waitFor()
     // Only the page scrolls: the frame has the height of the report.
     const height = 'document.documentElement.scrollHeight'
@@ -244,16 +245,20 @@ test(
       const response = await route.fetch()
       const body = await response.json()
       const [last] = body.valuations
-      body.valuations.push({ ...last, as_of: new Date(Date.parse(last.as_of) - 86_400_000).toISOString() })
+      if (!new URL(route.request().url()).searchParams.has('last_of')) {
+        body.valuations.push({ ...last, as_of: `${last.as_of.slice(0, 10)}T00:00:00.000Z` })
+      }
       await route.fulfill({ response, json: body })
     })
     await page.reload()
+    // Both values of one day are there, with their times.
     await page.getByRole('radio', { name: 'Days' }).waitFor()
     const chart = page.getByRole('slider', { name: 'Stored value' })
     await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(dollars(mid))
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
-    await page.getByRole('region', { name: 'Stored values, as a table' }).getByText(dollars(mid)).first()
-      .waitFor()
+    const rows = page.getByRole('region', { name: 'Stored values, as a table' }).getByRole('row')
+    await rows.filter({ hasText: dollars(mid) }).filter({ hasText: ', 00:00 UTC' }).waitFor()
+    await expect.poll(() => rows.count()).toBe(3)
     expect(await violations(page)).toEqual([])
   },
 )

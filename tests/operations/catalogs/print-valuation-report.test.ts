@@ -40,7 +40,7 @@ describe('the page of a report', () => {
     const section = (name: string) => sections[name]!
     const cells = (name: string, ...columns: [number, number?]) =>
       section(name).rows.map((row) => row.slice(...columns))
-    expect(head.sentences.slice(0, 2)).toEqual(hand.value)
+    expect(head.sentences.slice(1, 3)).toEqual(hand.value)
     for (const risk of [hand.riskTotal, ...hand.risk]) expect(head.sentences.join(' ')).toContain(risk)
     expect(head.pairs).toMatchObject({
       'Discount rate': '8.25 % a year',
@@ -48,7 +48,7 @@ describe('the page of a report', () => {
     })
     expect(section('The trailing twelve months').pairs).toEqual(hand.trailing)
     expect(cells('Discounted cash flow', 0)).toEqual(hand.cashFlow)
-    expect(section('Discounted cash flow').sentences[0]).toContain('the factor is 1 / 1.0825year − 0.5')
+    expect(section('Method details').sentences[1]).toContain('the factor is 1 / 1.0825year − 0.5')
     expect(cells('Sensitivity', 2)).toEqual(hand.sensitivity)
     expect(cells('Decay with age', 1)).toEqual(hand.decay)
     expect(section('What is covered').sentences[0]).toContain(hand.coverage)

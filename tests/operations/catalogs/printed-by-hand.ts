@@ -21,7 +21,7 @@ export function printed(html: string) {
   return {
     head: parts(head!),
     sections: Object.fromEntries(
-      sections.map((section) => [text(all(section, /<h2>(.*?)<\/h2>/gs)[0]!), parts(section)]),
+      sections.map((section) => [text(all(section, /<h[23]>(.*?)<\/h[23]>/gs)[0]!), parts(section)]),
     ),
   }
 }

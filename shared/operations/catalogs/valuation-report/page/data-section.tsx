@@ -3,17 +3,18 @@ import { states, stateWord } from '../../../../presentation/states.ts'
 import type { Report } from '../report-schemas.ts'
 import { monthText, withDates } from '../../../../presentation/date-sentences.ts'
 import { dateText } from '../../../../presentation/dates.ts'
-import { change, count, factor, percent, price, times, usd, words } from './numbers.ts'
+import { change, count, exact, factor, percent, price, times, usd, words } from './numbers.ts'
 import { Fold, FoldedSection } from './fold.tsx'
 import { type Column, Facts, Table } from './table.tsx'
 
 const conditionWord = (condition: string) =>
   stateWord('condition', condition as keyof typeof states.condition).toLowerCase()
 
-export function Decay({ report: { decay } }: { report: Report }) {
+function Decay({ report: { decay } }: { report: Report }) {
   if (decay.length === 0) return null
   return (
-    <FoldedSection title='Decay with age'>
+    <section>
+      <h3>Decay with age</h3>
       <Table
         caption='Streams a day fall with age to the power of minus the exponent. The next 365 days start from the rate of the latest 28 days: a change above 0 means that this rate is above the mean of the trailing year, not that age makes streams grow.'
         columns={[
@@ -34,13 +35,14 @@ export function Decay({ report: { decay } }: { report: Report }) {
         ]}
         rows={decay}
       />
-    </FoldedSection>
+    </section>
   )
 }
 
-export function Seasonality({ report: { seasonality: { note, months } } }: { report: Report }) {
+function Seasonality({ report: { seasonality: { note, months } } }: { report: Report }) {
   return (
-    <FoldedSection title='Seasonality'>
+    <section>
+      <h3>Seasonality</h3>
       <p>{withDates(note)}</p>
       {months.length > 0 && (
         <Table
@@ -53,7 +55,33 @@ export function Seasonality({ report: { seasonality: { note, months } } }: { rep
           rows={months}
         />
       )}
-    </FoldedSection>
+    </section>
+  )
+}
+
+/** The statistics and formulas behind the value, which a screen opens at will. Paper shows them. */
+export function MethodDetails({ report }: { report: Report }) {
+  const { value, confidence, base, assumptions } = report
+  const { usd_per_1000_streams, first_share, second_share, discount_rate } = assumptions
+  return (
+    <section id='method'>
+      <details class='folded'>
+        <summary>
+          <h2>Method details</h2>
+        </summary>
+        {confidence && <p>{withDates(confidence.explanation)} {withDates(base.explanation)}</p>}
+        {value && (
+          <p>
+            Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
+            {second_share}. A year's revenue is discounted from its middle: the factor is 1 /{' '}
+            {exact(1 + discount_rate, 2)}
+            <sup>year − 0.5</sup>.
+          </p>
+        )}
+        <Decay report={report} />
+        <Seasonality report={report} />
+      </details>
+    </section>
   )
 }
 
@@ -227,7 +255,7 @@ export function Technical({ report, isShared }: { report: Report; isShared: bool
     report
   const isAsSealed = term_years === 10 && discount_rate === 0.1 && price !== null
   return (
-    <details class='technical'>
+    <details class='folded technical'>
       <summary>Technical</summary>
       <p>
         {id

@@ -1,4 +1,4 @@
-import { compact, grouped, signed } from '../../../../presentation/numbers.ts'
+import { grouped, signed, units } from '../../../../presentation/numbers.ts'
 
 export const count = (value: number | null): string => value === null ? '–' : grouped(Math.round(value))
 
@@ -6,9 +6,13 @@ export const count = (value: number | null): string => value === null ? '–' : 
 export const usd = (value: number | null): string =>
   value === null ? '–' : value < 0 ? `−$${grouped(Math.round(-value))}` : `$${grouped(Math.round(value))}`
 
-/** A dollar amount where its size matters more than its last digit, such as $21.7 M. */
-export const usdInShort = (value: number): string =>
-  value < 0 ? `−${usdInShort(-value)}` : `$${compact(value).replace(/(?<=\d)(?=[A-Z]$)/, '\u00a0')}`
+/** A dollar amount where its size matters more than its last digit, such as $22.0 M, as the console has it. */
+export function usdInShort(value: number): string {
+  if (value < 0) return `−${usdInShort(-value)}`
+  const [unit, letter] = units.find(([unit]) => value >= unit * 0.99995) ?? [1, '']
+  const digits = (value / unit).toFixed(1)
+  return `$${unit < 1e6 ? Number(digits) : digits}${letter && `\u00a0${letter}`}`
+}
 
 /** An input with all its decimals, without what binary fractions add. */
 export const exact = (value: number, minDecimals: number): string => {

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { dateText, timeText } from '../../../../presentation/dates.ts'
 import { fontFace } from '../../../../presentation/type.ts'
 import type { Report } from '../report-schemas.ts'
-import { Comparison, Coverage, Decay, Method, Recordings, Seasonality, Technical } from './data-section.tsx'
+import { Comparison, Coverage, Method, MethodDetails, Recordings, Technical } from './data-section.tsx'
 import { style } from './style.ts'
 import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 
@@ -31,6 +31,7 @@ const contents = ({ cash_flow, sensitivity, recordings }: Report) => [
   ...cash_flow.length > 0 ? [['cash-flow', 'Cash flow']] : [],
   ...sensitivity.length > 0 ? [['sensitivity', 'Sensitivity']] : [],
   ...recordings.length > 0 ? [['recordings', 'Recordings']] : [],
+  ['method', 'Method details'],
   ['sources', 'Sources and limits'],
 ]
 
@@ -50,7 +51,13 @@ export function printReport(report: Report, shared?: Shared): string {
       <body>
         <main>
           <header>
-            <p class='kind'>Valuation report, as of {timeText(as_of)}</p>
+            <div>
+              <h1 dir='auto'>{name}</h1>
+              <p class='kind'>
+                Valuation report, as of {timeText(as_of)}
+                {shared && `, shared until ${dateText(shared.endsAt)}`}
+              </p>
+            </div>
             {shared && (
               <p class='acts'>
                 <button type='button' {...{ onclick: printAct }}>Print</button>
@@ -58,8 +65,6 @@ export function printReport(report: Report, shared?: Shared): string {
               </p>
             )}
           </header>
-          <h1 dir='auto'>{name}</h1>
-          {shared && <p class='shared'>Shared by a link until {dateText(shared.endsAt)}.</p>}
           {shared && (
             <nav class='contents' aria-label='Contents'>
               {contents(report).map(([id, title]) => <a href={`#${id}`}>{title}</a>)}
@@ -72,11 +77,10 @@ export function printReport(report: Report, shared?: Shared): string {
           <TrailingYear report={report} />
           <CashFlow report={report} />
           <Sensitivity report={report} />
-          <Decay report={report} />
-          <Seasonality report={report} />
           <Comparison report={report} />
           <Coverage report={report} />
           <Recordings report={report} />
+          <MethodDetails report={report} />
           <Method report={report} model={shared?.model} />
         </main>
         <footer>

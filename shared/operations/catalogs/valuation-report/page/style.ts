@@ -17,7 +17,7 @@ p{margin-bottom:.75rem;max-width:44rem;overflow-wrap:anywhere}
 header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;margin-bottom:.5rem}
 .acts{display:flex;gap:.5rem;margin:0}
 .acts>*{display:inline-flex;align-items:center;min-height:2.25rem;padding:0 .875rem;border:1px solid var(--strong);border-radius:8px;background:var(--panel);color:var(--ink);font:var(--medium) var(--size-2)/var(--leading-2) var(--sans);text-decoration:none;cursor:pointer}
-@media (pointer:coarse){.acts>*,.contents a{min-height:2.75rem}}
+@media (pointer:coarse){.acts>*{min-height:2.75rem}.contents a{padding-block:.5rem}}
 .acts>:hover{background:color-mix(in srgb,var(--ink) 5%,var(--panel))}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .now{display:grid;gap:0 3rem;align-items:center;margin-bottom:1rem}
@@ -26,16 +26,16 @@ header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-betw
 .range-bar{display:block;overflow:visible}.range-bar line{stroke:var(--strong)}.range-bar rect{fill:color-mix(in srgb,var(--accent) 30%,var(--panel))}
 .range-bar circle{fill:var(--accent);stroke:var(--panel);stroke-width:2}
 .range-bar text,.grid text{fill:var(--muted);font-size:var(--size-1);font-variant-numeric:tabular-nums}.range-bar .estimate{fill:var(--ink);font-weight:var(--bold)}
-.contents{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:.5rem 0 1rem;font-size:var(--size-2)}.contents a{display:inline-flex;align-items:center}
-.shared{color:var(--muted);font-size:var(--size-2)}a{color:var(--accent)}
+.contents{margin:0 0 1rem;color:var(--muted);font-size:var(--size-2);line-height:1.75rem}.contents a{white-space:nowrap}.contents a+a::before{content:"·";display:inline-block;margin:0 .4rem;color:var(--muted)}
+a{color:var(--accent)}
 .value{font-size:var(--size-5);line-height:var(--leading-5);font-weight:var(--bold);letter-spacing:-.02em;margin:.5rem 0 .2rem;font-variant-numeric:tabular-nums}
 .range{margin:0}
 small,sup{font-size:var(--size-1)}.note{color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2)}
 .warning{border-left:4px solid var(--warn);background:color-mix(in srgb,var(--warn) 8%,var(--panel));padding:.7rem .9rem;margin:1rem 0;max-width:none}
-dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(11.5rem,1fr));gap:.1rem 1.5rem;margin-bottom:.75rem}
-dl div{border-top:1px solid var(--line);padding:.4rem 0;break-inside:avoid}
+dl{max-width:32rem;margin-bottom:.75rem}
+dl div{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;border-top:1px solid var(--line);padding:.3rem 0;break-inside:avoid}
 dt{color:var(--muted);font-size:var(--size-2)}
-dd{overflow-wrap:anywhere}
+dd{text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 table{border-collapse:collapse;width:100%;font-size:var(--size-2);line-height:var(--leading-2);margin-bottom:.75rem}
 caption{text-align:left;color:var(--muted);padding-bottom:.3rem}
 th{text-align:left;vertical-align:bottom;color:var(--muted);font-size:var(--size-1);line-height:var(--leading-1);font-weight:var(--medium)}
@@ -50,8 +50,8 @@ figure{margin:.5rem 0 1rem;break-inside:avoid}
 summary{cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}
 summary::before{content:"";display:inline-block;width:.4rem;height:.4rem;margin:0 .6rem .15rem .1rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg}
 [open]>summary::before{rotate:45deg}
-summary>h2{display:inline;margin:0;padding:0;border:0}section:has(>.fold>summary>h2){margin-top:2.25rem;border-top:2px solid var(--ink);padding-top:.9rem}
-.fold>summary:has(h2){margin-bottom:.6rem;break-after:avoid}
+summary>h2{display:inline;margin:0;padding:0;border:0}h3{margin:1rem 0 .4rem;font-size:var(--size-3);font-weight:var(--bold)}section:has(>details>summary>h2){margin-top:2.25rem;border-top:2px solid var(--ink);padding-top:.9rem}
+summary:has(h2){margin-bottom:.6rem;break-after:avoid}
 .technical{color:var(--muted)}.technical summary{min-height:2.75rem;display:flex;align-items:center}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0 0 .75rem;color:var(--muted);font-size:var(--size-2)}
 .legend span::before{content:"";display:inline-block;margin-right:.5rem;vertical-align:-1px}
@@ -70,9 +70,8 @@ footer{margin-top:2.5rem;padding-top:.75rem;border-top:1px solid var(--line);col
 .fold>summary:not(:has(h2)){font-weight:var(--medium)}.list .fold>summary,.list .fold::details-content{display:inline}.list .fold small{margin-left:.5rem;color:var(--muted)}
 }
 @media screen and (max-width:40rem){
-.list .fold>summary,.fold>summary{min-height:2.75rem;display:flex;align-items:center}h2{margin-top:1.5rem}
-section:has(>.fold>summary>h2){margin-top:0;border-top:1px solid var(--line);padding:.25rem 0}.fold>summary:has(h2){margin:0}
-dl{grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr))}
+.list .fold>summary,.fold>summary,.folded>summary{min-height:2.75rem;display:flex;align-items:center}h2{margin-top:1.5rem}
+section:has(>details>summary>h2){margin-top:0;border-top:1px solid var(--line);padding:.25rem 0}summary:has(h2){margin:0}
 table:not(.list) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 table:not(.list) :is(tr,td){display:block}table:not(.list) tr{border-bottom:1px solid var(--line);padding:.5rem 0}
 table:not(.list) td{border:0;padding:.05rem 0;display:flex;justify-content:space-between;gap:1rem;text-align:right}
@@ -82,6 +81,6 @@ table:not(.list) .number{white-space:normal}
 .list td{vertical-align:middle;padding-block:0}.list small{display:block;padding-bottom:.5rem;color:var(--muted)}
 }
 @page{margin:15mm 14mm}
-@media print{.acts,.contents{display:none}.technical::details-content{content-visibility:visible;block-size:auto}body{max-width:none;padding:0}a{color:inherit;text-decoration:none}
+@media print{.acts,.contents{display:none}.folded::details-content{content-visibility:visible;block-size:auto}body{max-width:none;padding:0}.folded>summary::before{display:none}a{color:inherit;text-decoration:none}
 h2{margin-top:1.5rem}}
 `

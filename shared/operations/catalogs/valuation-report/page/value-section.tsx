@@ -1,11 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { withDates } from '../../../../presentation/date-sentences.ts'
+import { stateWord } from '../../../../presentation/states.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
-import { measuredText } from '../../../../presentation/measured.ts'
+import { confidenceText } from '../../../../presentation/measured.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
 import { Fold, FoldedSection } from './fold.tsx'
-import { change, count, exact, factor, percent, price, times, usd } from './numbers.ts'
+import { change, count, exact, factor, percent, times, usd } from './numbers.ts'
 import { RangeBar } from './range-bar.tsx'
 import { Facts, Table } from './table.tsx'
 
@@ -33,8 +34,7 @@ export function Value({ report }: { report: Report }) {
         </div>
         <RangeBar value={value} />
       </div>
-      <p class='plain'>{measuredText(base.measured_share)}</p>
-      <p class='note'>{withDates(confidence!.explanation)} {withDates(base.explanation)}</p>
+      <p class='plain'>{confidenceText(stateWord('confidence', confidence!.level), base.measured_share)}</p>
       <Facts
         facts={[
           ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],
@@ -101,18 +101,11 @@ export function TrailingYear({ report: { trailing_year: year, concentration } }:
   )
 }
 
-export function CashFlow({ report: { cash_flow, value, assumptions } }: { report: Report }) {
+export function CashFlow({ report: { cash_flow, value } }: { report: Report }) {
   if (cash_flow.length === 0 || !value) return null
-  const { usd_per_1000_streams, first_share, second_share, discount_rate } = assumptions
   return (
     <section id='cash-flow'>
       <h2>Discounted cash flow</h2>
-      <p>
-        Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
-        {second_share}. A year's revenue is discounted from its middle: the factor is 1 /{' '}
-        {exact(1 + discount_rate, 2)}
-        <sup>year − 0.5</sup>.
-      </p>
       <CashFlowPicture years={cash_flow} />
       <Fold head='Year by year'>
         <Table

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { monthText } from '../../../../presentation/date-sentences.ts'
-import { dateText, monthNames, shortDate } from '../../../../presentation/dates.ts'
+import { dateText, monthNames, shortDate, timeText } from '../../../../presentation/dates.ts'
 import { BandChart, type BandPoint, useChosen } from '../../../components/band-chart.tsx'
 import { ChartCard } from '../../../components/chart/card.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -11,39 +11,42 @@ import type { ValuationReport } from '../../../../client/mod.ts'
 import { Estimates } from './estimates.tsx'
 import { LifetimeAverage } from './lifetime-average.tsx'
 
-type Step = 'day' | 'month'
-const limits: Record<Step, number> = { day: 90, month: 24 }
+type Step = 'all' | 'day' | 'month'
+const limits: Record<Step, number> = { all: 90, day: 90, month: 24 }
 
-const read = (last_of: Step) =>
+const read = (step: Step) =>
   data(
-    calls.GET('/api/catalogs/{catalogId}/valuation-history', ofCatalog({ last_of, limit: limits[last_of] })),
+    calls.GET(
+      '/api/catalogs/{catalogId}/valuation-history',
+      ofCatalog({ last_of: step === 'all' ? undefined : step, limit: limits[step] }),
+    ),
   )
 
-/** As many days as tell something, or the last value of each month. */
-async function readBoth() {
-  const [day, month] = await Promise.all([read('day'), read('month')])
-  return { day, month }
+/** The latest values, of which a day may have several, and the last ones of each day and month. */
+async function readAll() {
+  const [all, day, month] = await Promise.all([read('all'), read('day'), read('month')])
+  return { all, day, month }
 }
 
 /** The stored values over time, with their ranges. */
 export const History = ({ report }: { report: ValuationReport }) => (
   <Loaded
-    load={readBoth}
+    load={readAll}
     lines={6}
   >
     {(history) => <Drawn {...history} report={report} />}
   </Loaded>
 )
 
-function Drawn({ report, ...history }: Awaited<ReturnType<typeof readBoth>> & { report: ValuationReport }) {
-  const [step, setStep] = useState<Step>(history.month.valuations.length > 3 ? 'month' : 'day')
+function Drawn({ report, ...history }: Awaited<ReturnType<typeof readAll>> & { report: ValuationReport }) {
+  const [step, setStep] = useState<Step>(history.month.valuations.length > 3 ? 'month' : 'all')
   const { valuations, pagination } = history[step]
-  const points = valuations.toReversed().flatMap(({ as_of, value }): BandPoint[] =>
-    value ? [{ at: as_of, label: labelOf(as_of, step), ...value }] : []
+  const points = valuations.toReversed().flatMap(({ as_of, value }, index, all): BandPoint[] =>
+    value ? [{ at: as_of, label: labelOf(as_of, step, all[index - 1]?.as_of), ...value }] : []
   )
   const [chosen, choose] = useChosen(points)
   const point = points[chosen]
-  if (history.day.valuations.filter(({ value }) => value).length < 2) {
+  if (history.all.valuations.filter(({ value }) => value).length < 2) {
     return (
       <section class='card' aria-labelledby='history'>
         <h2 id='history'>History</h2>
@@ -56,22 +59,23 @@ function Drawn({ report, ...history }: Awaited<ReturnType<typeof readBoth>> & { 
       </section>
     )
   }
-  const dateOf = ({ at }: BandPoint) => step === 'month' ? monthText(at.slice(0, 7)) : dateText(at)
+  const dateOf = ({ at }: BandPoint) =>
+    step === 'month' ? monthText(at.slice(0, 7)) : step === 'day' ? dateText(at) : timeText(at)
   const range = ({ low, high }: BandPoint) => `${money(low, 'USD')} to ${money(high, 'USD')}`
   return (
     <ChartCard
       title='History'
       choices={
         <Segmented
-          label='The last value of each'
-          options={[['day', 'Days'], ['month', 'Months']]}
+          label='Values'
+          options={[['all', 'All'], ['day', 'Days'], ['month', 'Months']]}
           value={step}
           onChange={setStep}
         />
       }
       footer={
         <span>
-          {`The last of each ${step}${
+          {`${step === 'all' ? 'Each value' : `The last of each ${step}`}${
             pagination.has_more ? `, ${limits[step]} of ${number(pagination.total_count)}` : ''
           }, with its range.`}
         </span>
@@ -82,7 +86,11 @@ function Drawn({ report, ...history }: Awaited<ReturnType<typeof readBoth>> & { 
           <div class='scroll chart-table' tabIndex={0} role='region' aria-label='Stored values, as a table'>
             <Estimates
               day='Stored'
-              rows={points.toReversed().map(({ at, ...range }) => ({ key: at, day: dateText(at), ...range }))}
+              rows={points.toReversed().map(({ at, ...range }) => ({
+                key: at,
+                day: (step === 'all' ? timeText : dateText)(at),
+                ...range,
+              }))}
             />
           </div>
         )}
@@ -110,8 +118,9 @@ function Drawn({ report, ...history }: Awaited<ReturnType<typeof readBoth>> & { 
   )
 }
 
-function labelOf(at: string, step: Step): string {
-  if (step === 'day') return shortDate(at)
+/** A further value of one day is labeled by its time. */
+function labelOf(at: string, step: Step, before?: string): string {
+  if (step !== 'month') return before?.slice(0, 10) === at.slice(0, 10) ? at.slice(11, 16) : shortDate(at)
   const month = Number(at.slice(5, 7))
   return month === 1 ? at.slice(0, 4) : monthNames[month - 1]!
 }
