@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks'
 import { CloseButton } from '../../../components/close-button.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
 import { Menu } from '../../../components/menu.tsx'
-import { Drawing } from '../../../components/icon.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { describeFailure } from '../../dom/failure.ts'
@@ -33,8 +32,7 @@ function Acts({ value, list, close }: { value: Loading['value'] } & Pick<Props, 
         <Icon name='download' />Save as CSV
       </button>
       <button type='button' class='danger' onClick={remove}>
-        <Drawing path='M5 7h14M9.5 7V4.500h5V7M7 7l1 12.500h8L17 7M10.500 10.500v5.500M13.500 10.500v5.500' />
-        Remove from catalog
+        <Icon name='close' />Remove from catalog
       </button>
     </>
   )

@@ -79,8 +79,12 @@ async function read({ at_risk, not_valued, recordings }: ValuationReport) {
     seen: withDates(explanation),
     helps: helps[reason as Doubt],
   }))
-  const ofDays = found.filter(({ rows }) => rows.length > 0).map(({ state, rows }): Row => ({
-    key: state,
+  // Each of a few has a row of its own, with its value.
+  const apart = found.flatMap(({ state, rows }) =>
+    (rows.length <= shownLinks ? rows.map((row) => [row]) : [rows]).map((rows) => ({ state, rows }))
+  )
+  const ofDays = apart.map(({ state, rows }): Row => ({
+    key: `${state} ${rows[0]!.isrc}`,
     tone: state === 'invalid' ? 'bad' : 'warn',
     state: recordingStates[state],
     seen: days[state][0],
@@ -133,7 +137,7 @@ function inShort({ coverage, at_risk, value, currency }: ValuationReport, withou
   const others = withoutDays > 0
     ? ` ${count(withoutDays, 'recording')} with days that need a look ${
       withoutDays === 1 ? 'is' : 'are'
-    } valued by the other counts, which is no risk.`
+    } valued by the other counts: a day without one lowers no value.`
     : ''
   const base = `${number(coverage.valued)} of ${count(coverage.recordings, 'recording')} ${
     coverage.valued === 1 ? 'is' : 'are'

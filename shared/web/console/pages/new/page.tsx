@@ -127,16 +127,6 @@ export function NewPage() {
               <Field name='releaseDate' label='Released on (optional)' type='date' />
             </div>
             <Cover />
-            <Colors />
-            <fieldset>
-              <legend>First after the title</legend>
-              <Segmented
-                label='First after the title'
-                options={emphases}
-                value={read('emphasis') as typeof emphases[number][0]}
-                onChange={(value) => fields.emphasis.value = value}
-              />
-            </fieldset>
             <details class='more-part' onToggle={() => setMore(true)}>
               <summary>Texts, links, shows and a game (optional)</summary>
               <div class='fields'>
@@ -165,6 +155,16 @@ export function NewPage() {
                 </button>
               )}
           />
+          <Colors />
+          <fieldset>
+            <legend>First after the title</legend>
+            <Segmented
+              label='First after the title'
+              options={emphases}
+              value={read('emphasis') as typeof emphases[number][0]}
+              onChange={(value) => fields.emphasis.value = value}
+            />
+          </fieldset>
         </section>
         <div class='save-bar create-part'>
           <button type='submit' class='main' aria-disabled={place.isBusy.value ? 'true' : undefined}>
