@@ -15,7 +15,7 @@ it.each(views)(
       const { press, write } = keyboard(page)
       const form = page.locator('#new-site')
       await write(form.locator('[name=releaseUrl]'), local.stack.demo.release_url!)
-      await form.getByText('The artist is that of the release at Spotify.').waitFor()
+      await form.getByText('Change details').waitFor()
       expect(await violationsOf(page)).toEqual([])
       await press(form.getByRole('button', { name: 'Create' }))
       await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)

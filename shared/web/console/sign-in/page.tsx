@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Field } from '../../components/field.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { useAct } from '../dom/use-act.tsx'
 import { publicHome } from '../place.ts'
 import { currentSession, loadAuth, next } from '../session.ts'
@@ -170,13 +169,9 @@ export function SignInPage() {
 }
 
 const promises = [
-  [
-    'catalogs',
-    'Catalogs',
-    'Public play counts of each day, a change only between counts that can be compared.',
-  ],
-  ['credits', 'Value', 'A range, what it stands on, and what would make it firmer.'],
-  ['pages', 'Pages', 'A release becomes a page with its links, and fans sign up on it.'],
+  ['Catalogs', 'Public play counts of each day, a change only between counts that can be compared.'],
+  ['Value', 'A range, what it stands on, and what would make it firmer.'],
+  ['Pages', 'A release becomes a page with its links, and fans sign up on it.'],
 ] as const
 
 /** What a visitor without an account signs in to. */
@@ -185,13 +180,10 @@ function About() {
     <div class='about'>
       <h2>Play counts you can stand behind</h2>
       <ul>
-        {promises.map(([icon, name, text]) => (
+        {promises.map(([name, text]) => (
           <li key={name}>
-            <Icon name={icon} />
-            <div>
-              <strong>{name}</strong>
-              <p class='muted'>{text}</p>
-            </div>
+            <strong>{name}</strong>
+            <p class='muted'>{text}</p>
           </li>
         ))}
       </ul>
