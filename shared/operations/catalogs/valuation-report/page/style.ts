@@ -17,7 +17,7 @@ p{margin-bottom:.75rem;max-width:44rem;overflow-wrap:anywhere}
 header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;margin-bottom:.5rem}
 .acts{display:flex;gap:.5rem;margin:0}
 .acts>*{display:inline-flex;align-items:center;min-height:2.25rem;padding:0 .875rem;border:1px solid var(--strong);border-radius:8px;background:var(--panel);color:var(--ink);font:var(--medium) var(--size-2)/var(--leading-2) var(--sans);text-decoration:none;cursor:pointer}
-@media (pointer:coarse){.acts>*{min-height:2.75rem}.contents a{display:inline-flex;align-items:center;min-height:44px}}
+@media (pointer:coarse){summary{min-height:44px}.acts>*{min-height:2.75rem}.contents a{display:inline-flex;align-items:center;min-height:44px}}
 .acts>:hover{background:color-mix(in srgb,var(--ink) 5%,var(--panel))}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .now{display:grid;gap:0 3rem;align-items:center;margin-bottom:1rem}
