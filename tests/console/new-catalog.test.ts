@@ -151,7 +151,7 @@ it('what is pasted into the empty field is read at once, and words when somebody
       if (/search|preview/.test(pathname)) read.push(pathname)
     })
     const paste = async (text: string) => {
-      await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
       await field(page).press('Control+v')
     }
     const act = page.getByRole('button', { name: 'Preview', exact: true })
