@@ -31,9 +31,8 @@ const languages = { sh: 'curl', ts: 'TypeScript', py: 'Python' }
 
 /** The same as HTML: the text of what it does, the code of which one language is shown, and all fields and errors. */
 export function operationHtml(op: AnyOperation): string {
-  const fence = /```\w+\n[^]*?\n```\n\n/g
-  const markdown = render(op, { input: 4, output: 4, example: 0 }).replaceAll(fence, '')
-  const [intro, fields] = pageHtml(markdown).split(/(?=<h2 id="request")/)
+  const [intro, fields] = pageHtml(render(op, { input: 4, output: 4, example: 0 }, []))
+    .split(/(?=<h2 id="request")/)
   const sent = requestCode(op)
   const tabs = sent.map(([language], index) =>
     `<input type="radio" name="language" id="in-${language}"${index === 0 ? ' checked' : ''}>` +
@@ -85,9 +84,9 @@ function requestCode(op: AnyOperation) {
   return code.flatMap(([language, text]) => text ? [[language, text] as const] : [])
 }
 
-function render(op: AnyOperation, detail: typeof details[number]): string {
+function render(op: AnyOperation, detail: typeof details[number], requests = requestCode(op)): string {
   const { summary, description } = op
-  const code = requestCode(op).map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``)
+  const code = requests.map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``)
   return [
     `# ${titleOf(op)}`,
     [summary, description].filter(Boolean).join(' '),
