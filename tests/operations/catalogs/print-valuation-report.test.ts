@@ -41,6 +41,8 @@ describe('the page of a report', () => {
     const cells = (name: string, ...columns: [number, number?]) =>
       section(name).rows.map((row) => row.slice(...columns))
     expect(head.sentences.slice(1, 3)).toEqual(hand.value)
+    // The confidence is that of the deviation: how much was measured is another statement, and no reason.
+    expect(head.sentences.join(' ')).toMatch(/(High|Medium|Low) confidence\. /)
     for (const risk of [hand.riskTotal, ...hand.risk]) expect(head.sentences.join(' ')).toContain(risk)
     expect(head.pairs).toMatchObject({
       'Discount rate': '8.25 % a year',

@@ -3,7 +3,7 @@ import { withDates } from '../../../../presentation/date-sentences.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
-import { confidenceText } from '../../../../presentation/measured.ts'
+import { measuredText } from '../../../../presentation/measured.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
 import { Fold, FoldedSection } from './fold.tsx'
 import { change, count, exact, factor, percent, times, usd } from './numbers.ts'
@@ -34,7 +34,7 @@ export function Value({ report }: { report: Report }) {
         </div>
         <RangeBar value={value} />
       </div>
-      <p class='plain'>{confidenceText(stateWord('confidence', confidence!.level), base.measured_share)}</p>
+      <p class='plain'>{stateWord('confidence', confidence!.level)}. {measuredText(base.measured_share)}</p>
       <Facts
         facts={[
           ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],

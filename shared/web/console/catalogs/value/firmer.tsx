@@ -34,7 +34,7 @@ const bad: readonly Doubt[] = ['implausible', 'vanished']
 const calm: readonly Doubt[] = ['shares_counter', 'continues_as', 'no_plays']
 const tone = (doubt: Doubt): Tone => bad.includes(doubt) ? 'bad' : calm.includes(doubt) ? 'plain' : 'warn'
 
-/** Days that a value does without: their recordings are valued by their other counts. */
+/** Days that a value does without: their recordings are valued by the other counts. */
 const days = {
   invalid: ['A count cannot be right. It is left out.', 'A look at the service.'],
   fell: ['The service lowered its count.', 'A capture each day, for 15 days.'],
@@ -137,7 +137,7 @@ function inShort({ coverage, at_risk, value, currency }: ValuationReport, withou
   const others = withoutDays > 0
     ? ` ${count(withoutDays, 'recording')} with days that need a look ${
       withoutDays === 1 ? 'is' : 'are'
-    } valued by the other counts: a day without one lowers no value.`
+    } valued by the other counts.`
     : ''
   const base = `${number(coverage.valued)} of ${count(coverage.recordings, 'recording')} ${
     coverage.valued === 1 ? 'is' : 'are'
