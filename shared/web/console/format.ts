@@ -29,16 +29,6 @@ export const time = (instant: string | null): string =>
 export const shortTime = (instant: string): string =>
   `${shortDate(local(instant))}, ${local(instant).slice(11, 16)}`
 
-/** An amount where its size matters more than its last digit, such as $21.7 M. */
-export const compactMoney = (value: number, currency: string): string =>
-  new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    // $22.0 M stands beside ranges such as $16.8 to 29.0 M.
-    minimumFractionDigits: Math.abs(value) < 999_950 ? 0 : 1,
-    maximumFractionDigits: 1,
-  }).format(value).replace(/(?<=\d)(?=[A-Z]$)/, ' ')
 export const money = (value: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
 /** What `updating` of a value means. */

@@ -1,4 +1,5 @@
-import { compact, compactMoney } from '../format.ts'
+import { compact } from '../format.ts'
+import { compactMoney } from '../../../presentation/money.ts'
 
 /** A range of amounts with one unit and as many digits, such as $16.7 to 29.0 M. */
 export function compactRange({ low, high }: { low: number; high: number }, currency: string): string {

@@ -1,14 +1,13 @@
-import type { ComponentChildren } from 'preact'
-import { pageStates } from '../../../presentation/page-states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
-import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
-import { compact, compactMoney, count, day, number, signed } from '../format.ts'
+import { compact, count, day, number, signed } from '../format.ts'
+import { compactMoney } from '../../../presentation/money.ts'
+import { PagePicture, PageState } from '../pages/picture.tsx'
 import { organizationId, to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -195,15 +194,6 @@ function Fans({ this_week, week_before, percentage_growth, today, days }: Home['
 
 type Page = Home['pages']['newest'][number]
 
-function stateOf({ state, has_link, release_date }: Page): ComponentChildren {
-  if (state !== 'published') return <Tag>{pageStates[state]}</Tag>
-  if (!has_link) return <Tag tone='warn'>No link</Tag>
-  const days = release_date ? Math.ceil((Date.parse(release_date) - Date.now()) / 86_400_000) : 0
-  return days > 0
-    ? <Tag tone='accent'>Out in {count(days, 'day')}</Tag>
-    : <Tag tone='good'>{pageStates[state]}</Tag>
-}
-
 /** Those that people visit come first, then others that they can. */
 const rank = ({ state, visits }: Page) => state !== 'published' ? 2 : visits > 0 ? 0 : 1
 
@@ -231,16 +221,14 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
         rank(one) - rank(other)
       ).map((page) => (
         <li class='page'>
-          {page.artwork_url
-            ? <img src={page.artwork_url} alt='' loading='lazy' />
-            : <span class='no-picture' aria-hidden='true'>{page.name?.charAt(0)}</span>}
+          <PagePicture {...page} />
           <div>
             <a href={to(`pages/${page.id}`)}>
               <span>{page.name ?? 'Without a name'}</span>
               <small>{page.artist ?? 'Artist not given'}</small>
             </a>
             <small>
-              {stateOf(page)} {page.fans > 0
+              <PageState {...page} /> {page.fans > 0
                 ? count(page.fans, 'fan')
                 : page.visits > 0
                 ? count(page.visits, 'visit')

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Report } from '../report-schemas.ts'
-import { usd, usdInShort } from './numbers.ts'
+import { compactMoney } from '../../../../presentation/money.ts'
+import { usd } from './numbers.ts'
 
 type Years = Report['cash_flow']
 
@@ -21,7 +22,7 @@ export function CashFlowPicture({ years }: { years: Years }) {
           {linesBelow(highest).map((value) => (
             <>
               <line x1='0' x2='100%' y1={`${100 - part(value)}%`} y2={`${100 - part(value)}%`} />
-              <text x='0' y={`${100 - part(value)}%`} dy='-4'>{usdInShort(value)}</text>
+              <text x='0' y={`${100 - part(value)}%`} dy='-4'>{compactMoney(value, 'USD')}</text>
             </>
           ))}
         </svg>

@@ -1,18 +1,10 @@
-import { grouped, signed, units } from '../../../../presentation/numbers.ts'
+import { grouped, signed } from '../../../../presentation/numbers.ts'
 
 export const count = (value: number | null): string => value === null ? '–' : grouped(Math.round(value))
 
 /** Whole dollars, because cents would claim more than an estimate knows. The JSON has them. */
 export const usd = (value: number | null): string =>
   value === null ? '–' : value < 0 ? `−$${grouped(Math.round(-value))}` : `$${grouped(Math.round(value))}`
-
-/** A dollar amount where its size matters more than its last digit, such as $22.0 M, as the console has it. */
-export function usdInShort(value: number): string {
-  if (value < 0) return `−${usdInShort(-value)}`
-  const [unit, letter] = units.find(([unit]) => value >= unit * 0.99995) ?? [1, '']
-  const digits = (value / unit).toFixed(1)
-  return `$${unit < 1e6 ? Number(digits) : digits}${letter && `\u00a0${letter}`}`
-}
 
 /** An input with all its decimals, without what binary fractions add. */
 export const exact = (value: number, minDecimals: number): string => {

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Report } from '../report-schemas.ts'
-import { usd, usdInShort } from './numbers.ts'
+import { compactMoney } from '../../../../presentation/money.ts'
+import { usd } from './numbers.ts'
 
 /** Where the range begins and ends, in percent of the width. */
 const [from, to] = [15, 85]
@@ -19,9 +20,9 @@ export function RangeBar({ value: { low, mid, high } }: { value: NonNullable<Rep
       <line x1='0' x2='100%' y1='34' y2='34' />
       <rect x={`${from}%`} width={`${to - from}%`} y='29' height='10' rx='5' />
       <circle cx={`${at}%`} cy='34' r='7' />
-      <text class='estimate' x={`${at}%`} y='16' text-anchor='middle'>{usdInShort(mid)}</text>
-      <text x={`${from}%`} y='60' text-anchor='middle'>{usdInShort(low)}</text>
-      <text x={`${to}%`} y='60' text-anchor='middle'>{usdInShort(high)}</text>
+      <text class='estimate' x={`${at}%`} y='16' text-anchor='middle'>{compactMoney(mid, 'USD')}</text>
+      <text x={`${from}%`} y='60' text-anchor='middle'>{compactMoney(low, 'USD')}</text>
+      <text x={`${to}%`} y='60' text-anchor='middle'>{compactMoney(high, 'USD')}</text>
     </svg>
   )
 }

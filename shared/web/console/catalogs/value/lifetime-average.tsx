@@ -3,7 +3,8 @@ import type { ValuationReport } from '../../../../client/mod.ts'
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
-import { compactMoney, day, number } from '../../format.ts'
+import { day, number } from '../../format.ts'
+import { compactMoney } from '../../../../presentation/money.ts'
 import { Estimates } from './estimates.tsx'
 
 const read = () => data(calls.GET('/api/catalogs/{catalogId}/valuations', ofCatalog({ limit: 30 })))

@@ -5,7 +5,8 @@ import { withDates } from '../../../../presentation/date-sentences.ts'
 import { timeText } from '../../../../presentation/dates.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { Tag } from '../../../components/tag.tsx'
-import { compactMoney, money, newerValue } from '../../format.ts'
+import { money, newerValue } from '../../format.ts'
+import { compactMoney } from '../../../../presentation/money.ts'
 
 type Headline = Catalog['headline']
 

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
-import { stateWord } from '../../../../presentation/states.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Shown } from '../../../components/loaded.tsx'
-import { Tag } from '../../../components/tag.tsx'
 import { calls, data } from '../../calls.ts'
 import { count } from '../../format.ts'
 import { SearchField } from '../../list.tsx'
 import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
-import { PagePicture } from '../picture.tsx'
+import { PagePicture, PageState } from '../picture.tsx'
 
 type Listed = Result<'list_pages'>
 type Card = Listed['pages'][number]
@@ -118,7 +116,7 @@ function PageCard(page: Card) {
     <li class='card page-card'>
       <div class='picture'>
         <PagePicture {...page} />
-        <State {...page} />
+        <PageState {...page} />
       </div>
       <div class='about'>
         <p class='name'>
@@ -146,13 +144,4 @@ function PageCard(page: Card) {
       </div>
     </li>
   )
-}
-
-function State({ state, has_link, release_date }: Pick<Card, 'state' | 'has_link' | 'release_date'>) {
-  if (state !== 'published') return <Tag>{stateWord('page', state)}</Tag>
-  if (!has_link) return <Tag tone='warn'>Published, no link</Tag>
-  const days = release_date ? Math.ceil((Date.parse(release_date) - Date.now()) / 86_400_000) : 0
-  return days > 0
-    ? <Tag tone='accent'>Out in {count(days, 'day')}</Tag>
-    : <Tag tone='good'>{stateWord('page', state)}</Tag>
 }
