@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { recordingStates } from '../../../../presentation/recording-states.ts'
@@ -151,40 +152,56 @@ function inShort({ coverage, at_risk, value, currency }: ValuationReport, withou
   return base + risk + others
 }
 
-const Reasons = ({ rows, titles, currency }: {
+const shownRows = 5
+
+function Reasons({ rows, titles, currency }: {
   rows: readonly Row[]
   titles: ReadonlyMap<string, string | null>
   currency: string
-}) => (
-  <div class='scroll'>
-    <table>
-      <thead>
-        <tr>
-          {['Recordings', 'State', 'What was seen', 'What helps', 'Their value'].map((name) => (
-            <th scope='col' class={name === 'Their value' ? 'number' : undefined}>{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, tone, state, seen, helps, recordings, isrcs, value }) => (
-          <tr key={key}>
-            <td data-name='Recordings'>
-              <Links {...{ isrcs, recordings, titles }} />
-            </td>
-            <td data-name='State'>
-              <Tag tone={tone}>{state}</Tag>
-            </td>
-            <td data-name='What was seen'>{seen}</td>
-            <td data-name='What helps'>{helps}</td>
-            <td class='number' data-name='Their value'>
-              {value === null ? 'Left out' : money(value, currency)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+}) {
+  const [isAll, setAll] = useState(false)
+  // One row takes no more place than the button.
+  const shown = isAll || rows.length <= shownRows + 1 ? rows : rows.slice(0, shownRows)
+  return (
+    <>
+      <div class='scroll'>
+        <table>
+          <thead>
+            <tr>
+              {['Recordings', 'State', 'What was seen', 'What helps', 'Their value'].map((name) => (
+                <th scope='col' class={name === 'Their value' ? 'number' : undefined}>{name}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, tone, state, seen, helps, recordings, isrcs, value }) => (
+              <tr key={key}>
+                <td data-name='Recordings'>
+                  <Links {...{ isrcs, recordings, titles }} />
+                </td>
+                <td data-name='State'>
+                  <Tag tone={tone}>{state}</Tag>
+                </td>
+                <td data-name='What was seen'>{seen}</td>
+                <td data-name='What helps'>{helps}</td>
+                <td class='number' data-name='Their value'>
+                  {value === null ? 'Left out' : money(value, currency)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <p class='firmer-more'>
+          <button type='button' class='link' onClick={() => setAll(true)}>
+            Show {number(rows.length - shown.length)} more
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
 
 /** The recordings of a row, by title. */
 function Links(

@@ -46,13 +46,12 @@ export function ValuePage() {
     >
       {!read ? <Skeleton lines={6} /> : (
         <div class='value-page'>
-          <ValueCard headline={read.headline} missing={<Missing catalog={read} />}>
+          <ValueCard
+            headline={read.headline}
+            missing={<Missing catalog={read} />}
+            action={<a class='button' href={toCatalog('value/report')}>Read the report</a>}
+          >
             {report && <Origin report={report} />}
-            {id && (
-              <p>
-                <a class='button' href={toCatalog('value/report')}>Read the report</a>
-              </p>
-            )}
           </ValueCard>
           {id && (
             <Shown of={loading} lines={10}>
@@ -69,11 +68,11 @@ const Parts = ({ report }: { report: ValuationReport }) => (
   <>
     <Firmer report={report} />
     <div class='value-columns'>
-      <Method report={report} />
       <div>
-        <History report={report} />
+        <Method report={report} />
         {report.value && <Scenario report={report} />}
       </div>
+      <History report={report} />
     </div>
   </>
 )

@@ -5,15 +5,16 @@ import { withDates } from '../../../../presentation/date-sentences.ts'
 import { timeText } from '../../../../presentation/dates.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { Tag } from '../../../components/tag.tsx'
-import { money, newerValue } from '../../format.ts'
+import { money, newerValue, number } from '../../format.ts'
 import { compactMoney } from '../../../../presentation/money.ts'
 
 type Headline = Catalog['headline']
 
 /** The stored value with its range, in figures and as a bar, and how far it can be relied on. */
-export const ValueCard = ({ headline, missing, children }: {
+export const ValueCard = ({ headline, missing, action, children }: {
   headline: Headline
   missing: ComponentChildren
+  action: ComponentChildren
   /** What the value stands on. */
   children: ComponentChildren
 }) => {
@@ -39,12 +40,22 @@ export const ValueCard = ({ headline, missing, children }: {
             <div class='value-words'>
               <p class='plain'>{base && measuredText(base.measured_share)}</p>
               {children}
-              <details>
-                <summary>Why {stateWord('confidence', confidence.level).toLowerCase()}?</summary>
-                <p class='muted'>
-                  {withDates(confidence.explanation)} {base && withDates(base.explanation)}
-                </p>
-              </details>
+              <div class='value-foot'>
+                <details>
+                  <summary>Why {stateWord('confidence', confidence.level).toLowerCase()}?</summary>
+                  {confidence.deviation_percent !== null && (
+                    <p>
+                      About two of three outcomes are expected within {number(confidence.deviation_percent)}
+                      {' '}
+                      % of this value. Up to 10 % is high confidence, up to 20 % medium, more is low.
+                    </p>
+                  )}
+                  <p class='muted'>
+                    {withDates(confidence.explanation)} {base && withDates(base.explanation)}
+                  </p>
+                </details>
+                {action}
+              </div>
             </div>
           </>
         )
