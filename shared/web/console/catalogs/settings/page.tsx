@@ -87,9 +87,12 @@ const Captures = () => (
         note={of ? stateWord('schedule', of.enabled ? 'enabled' : 'paused') : 'no schedule'}
         link={[toCatalog('captures'), of ? 'Change the schedule' : 'Make a schedule']}
       >
-        {of
-          ? <Terms {...of} />
-          : <p>Nothing is captured by itself. The change of plays needs a capture each day.</p>}
+        {of ? <Terms {...of} /> : (
+          <p>
+            It is captured when somebody presses Capture now. The change of plays needs a capture each day for
+            15 days.
+          </p>
+        )}
       </Panel>
     )}
   </Loaded>
@@ -122,9 +125,9 @@ const Value = ({ catalog: { headline: { id, as_of, currency, value } } }: { cata
       >
         {({ term_years, discount_rate, usd_per_1000_streams }) => (
           <p>
-            {value && <strong>{compactMoney(value.mid, currency)}</strong>} of {day(as_of)} stands on{' '}
-            {count(term_years, 'year')}, {number(100 * discount_rate)} % discount a year and{' '}
-            ${usd_per_1000_streams.toFixed(2)} per 1,000 streams.
+            {value && <strong>{compactMoney(value.mid, currency)}</strong>} on {day(as_of)}, assuming{' '}
+            {count(term_years, 'year')} of plays, a discount of {number(100 * discount_rate)}{' '}
+            % a year and ${usd_per_1000_streams.toFixed(2)} per 1,000 plays. Try others as a scenario.
           </p>
         )}
       </Loaded>
@@ -194,7 +197,7 @@ const Members = ({ organizationId, name }: { organizationId: string; name: strin
       return (
         <Panel
           title='People who see it'
-          note={`those of ${name}`}
+          note={name}
           link={[
             to('settings/people', organizationId),
             own?.role === 'owner' ? 'Invite people' : 'All people',
@@ -231,7 +234,7 @@ function End({ catalog: { id, name, is_sample } }: { catalog: Catalog }) {
         <p class='muted'>
           {is_sample
             ? 'It can be added again at any time, and costs nothing.'
-            : 'Recordings, values and their history, schedules and links to reports are gone. Captures stay, so that a catalog can be made from one again.'}
+            : 'This deletes its list of recordings, its values and their history, its schedule and its shared reports. Captured play counts are kept, and a new catalog can be made from them.'}
         </p>
       </div>
       <div class='row'>

@@ -72,7 +72,7 @@ const Parts = ({ report }: { report: ValuationReport }) => (
         <Method report={report} />
         {report.value && <Scenario report={report} />}
       </div>
-      <History report={report} />
+      <History />
     </div>
   </>
 )
