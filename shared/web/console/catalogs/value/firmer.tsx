@@ -117,7 +117,7 @@ export function Firmer({ report }: { report: ValuationReport }) {
     <section class='card panel firmer' aria-labelledby='firmer'>
       <div class='head'>
         <h2 id='firmer'>What would make it firmer</h2>
-        {total ? <a href={toCatalog('captures')}>Schedule captures</a> : null}
+        {total ? <a href={toCatalog('captures')}>Capture daily</a> : null}
       </div>
       <Shown of={loading} lines={6}>
         {({ inDoubt, ofDays, titles }) => (

@@ -50,7 +50,7 @@ function Drawn(history: Awaited<ReturnType<typeof readAll>>) {
   )
   if (history.all.valuations.filter(({ value }) => value).length < 3) {
     return (
-      <section class='card' aria-labelledby='history'>
+      <section class='card few' aria-labelledby='history'>
         <h2 id='history'>History</h2>
         {point && <div class='scroll'>{stored}</div>}
         <p class='muted'>{point ? 'A chart begins with the third value.' : 'No value was stored yet.'}</p>
