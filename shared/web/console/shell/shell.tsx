@@ -40,8 +40,8 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
       {children}
     </main>
     <nav class='bottom' aria-label='Console'>
-      {work.slice(0, 3).map((entry) => <Entry {...entry} />)}
-      <div class={work.slice(0, 3).some(({ section: own }) => own === section) ? undefined : 'current'}>
+      {main.map((entry) => <Entry {...entry} />)}
+      <div class={main.some((entry) => entry.section === section) ? '' : 'current'}>
         <Menu
           id='more'
           button={
@@ -76,6 +76,9 @@ const Entry = ({ section: own, name, path }: typeof work[number]) => (
     <span>{name}</span>
   </a>
 )
+
+/** What a phone shows beside More. */
+const main = work.slice(0, 3)
 
 const workspaces = () => [{ id: undefined, name: 'Personal' }, ...me.value?.organizations ?? []]
 

@@ -101,7 +101,7 @@ const columns: readonly Column[] = [
     name: 'Last capture',
     sort: 'captured',
     class: 'number muted captured',
-    cell: ({ captured_at }) => captured_at ? day(captured_at) : 'none of its own',
+    cell: ({ captured_at }) => day(captured_at),
   },
   {
     name: 'Captures',

@@ -106,7 +106,7 @@ function Known({ recording }: { recording: Recording }) {
         ),
       ],
       [
-        'Part of the catalog',
+        'Of the catalog',
         value_share === null ? 'Not known' : `${(100 * value_share).toFixed(1)} %`,
       ],
     ]],
