@@ -20,7 +20,7 @@ header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-betw
 .brand{display:flex;align-items:center;gap:.6rem;margin:0;font-weight:var(--bold);letter-spacing:-.01em}.brand svg{width:1.5rem;height:1.5rem;flex:none}
 .acts{display:flex;gap:.5rem;margin:0}
 .acts>*{display:inline-flex;align-items:center;min-height:2.25rem;padding:0 .875rem;border:1px solid var(--strong);border-radius:8px;background:var(--panel);color:var(--ink);font:var(--medium) var(--size-2)/var(--leading-2) var(--sans);text-decoration:none;cursor:pointer}
-@media (pointer:coarse){summary,.acts>*{min-height:2.75rem}.contents a{display:inline-flex;align-items:center;min-height:2.75rem}}
+@media (pointer:coarse){summary,.acts>*{min-height:2.75rem}.contents a{min-height:2.75rem}}
 .acts>:hover{background:color-mix(in srgb,var(--ink) 5%,var(--panel))}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .now{display:grid;gap:0 3rem;align-items:center;margin:1rem 0 .5rem}
@@ -29,7 +29,7 @@ header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-betw
 .range-bar{display:block;overflow:visible}.range-bar line{stroke:var(--strong)}.range-bar rect{fill:color-mix(in srgb,var(--accent) 30%,var(--panel))}
 .range-bar circle{fill:var(--accent);stroke:var(--panel);stroke-width:2}
 .range-bar text,.grid text{fill:var(--muted);font-size:var(--size-1);font-variant-numeric:tabular-nums}.range-bar .estimate{fill:var(--ink);font-weight:var(--bold)}
-.contents{margin-top:1rem;font-size:var(--size-2)}.contents a{display:inline-block;margin-right:1.25rem;text-decoration:none}.contents a:hover{text-decoration:underline}
+.contents{margin-top:1rem;font-size:var(--size-2);line-height:1.75rem}.contents a{display:inline-flex;align-items:center;margin-right:1.25rem;text-decoration:none}.contents a:hover{text-decoration:underline}
 a{color:var(--accent)}
 .value{font-size:var(--size-5);line-height:var(--leading-5);font-weight:var(--bold);letter-spacing:-.02em;margin:0 0 .25rem;font-variant-numeric:tabular-nums}
 .range{margin:0}
