@@ -23,7 +23,9 @@ export const Section = ({ id, children }: { id: keyof typeof titles; children: C
 /** What a phone opens at will. A wide screen and paper show it all. */
 export const Fold = ({ head, children }: { head: Child; children: Child }) => (
   <details class='fold'>
-    <summary>{head}</summary>
+    <summary>
+      <span>{head}</span>
+    </summary>
     {children}
   </details>
 )

@@ -25,7 +25,7 @@ header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-betw
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .now{display:grid;gap:0 3rem;align-items:center;margin:1rem 0 .5rem}
 @media (min-width:40rem){.now{grid-template-columns:auto minmax(14rem,1fr)}}
-.plain{font-weight:var(--medium);margin-bottom:1rem}
+.first>.note{max-width:none}.plain{font-weight:var(--medium);margin-bottom:1rem}
 .range-bar{display:block;overflow:visible}.range-bar line{stroke:var(--strong)}.range-bar rect{fill:color-mix(in srgb,var(--accent) 30%,var(--panel))}
 .range-bar circle{fill:var(--accent);stroke:var(--panel);stroke-width:2}
 .range-bar text,.grid text{fill:var(--muted);font-size:var(--size-1);font-variant-numeric:tabular-nums}.range-bar .estimate{fill:var(--ink);font-weight:var(--bold)}
@@ -54,7 +54,7 @@ summary{cursor:pointer;list-style:none;font-weight:var(--bold)}summary::-webkit-
 summary::before{content:"";display:inline-block;width:.4rem;height:.4rem;margin:0 .6rem .15rem .1rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg}
 [open]>summary::before{rotate:45deg}
 summary>h2{display:inline;margin:0;font:inherit}h3{margin:1.25rem 0 .5rem;font-size:var(--size-3);font-weight:var(--bold)}
-.folded[open]>summary{margin-bottom:.75rem}.list summary{font-weight:inherit}summary small{margin-left:.5rem;color:var(--warn)}
+.folded[open]>summary{margin-bottom:.75rem}.list summary{font-weight:inherit}summary small{margin-left:.5rem;color:var(--warn);white-space:nowrap}
 .technical>:not(summary){color:var(--muted)}.technical>:last-child{margin-bottom:0}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0 0 .75rem;color:var(--muted);font-size:var(--size-2)}
 .legend span::before{content:"";display:inline-block;margin-right:.5rem;vertical-align:-1px}
@@ -70,9 +70,9 @@ ul{margin:0 0 .75rem;padding-left:1.2rem}li{margin-bottom:.25rem;overflow-wrap:a
 @media (min-width:40.01rem),print{
 dl{display:grid;grid-template-columns:repeat(4,1fr);gap:1rem 1.5rem}dl:has(>:last-child:nth-child(3)){grid-template-columns:repeat(3,1fr)}
 #sources ul{columns:2;column-gap:2.5rem}#sources li{break-inside:avoid}
-dl div{display:block;padding:.5rem 0 0}dd{text-align:left;font-weight:var(--medium)}
+dl div{flex-direction:column;align-items:stretch;gap:0;padding:.5rem 0 0}dd{text-align:left;font-weight:var(--medium)}
 .fold::details-content{content-visibility:visible;block-size:auto}.fold>summary{cursor:auto;pointer-events:none}.fold>summary::before,.contents summary{display:none}
-.list .fold>summary{font-weight:var(--medium)}.list .fold>summary,.list .fold::details-content{display:inline}.list .fold>small{margin-left:.5rem;color:var(--muted)}
+.list th.number{white-space:nowrap;padding-left:1rem}.list .fold>summary{font-weight:var(--medium)}.list .fold>summary,.list .fold::details-content{display:inline}.list .fold>small{margin-left:.5rem;color:var(--muted)}
 }
 @media screen and (min-width:40.01rem) and (max-width:56rem){dl,dl:has(>:last-child:nth-child(3)){grid-template-columns:repeat(2,1fr)}}
 @media screen and (max-width:40rem){
@@ -83,7 +83,7 @@ table:not(.list) td{border:0;padding:.05rem 0;display:flex;justify-content:space
 table:not(.list) td::before{content:attr(data-title);color:var(--muted);font-weight:400;text-align:left;flex:none;max-width:50%}
 table:not(.list) td:first-child{font-weight:var(--bold)}
 table:not(.list) .number{white-space:normal}
-.list td{vertical-align:middle;padding-block:0}.list .fold>small{display:block;padding-bottom:.5rem;color:var(--muted)}
+.list th:first-child{width:100%}.list td{vertical-align:middle;padding-block:0}.list .fold>small{display:block;padding-bottom:.5rem;color:var(--muted)}
 }
 @page{margin:15mm 14mm}
 @media print{
