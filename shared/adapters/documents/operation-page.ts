@@ -62,11 +62,11 @@ const codeOf = (id: string, what: string, text: string) =>
   `<section><button type="button" class="copy" data-of="${id}" aria-label="Copy ${what}">Copy</button>` +
   `<pre tabindex="0" id="${id}">${escaped(text)}</pre></section>`
 
-/** The lists of fields, with their kinds in small type. The fields of a field are folded. */
+/** The lists of fields, with their kinds in small type: at most 400 characters, so that no text is slow. The fields of a field are folded. */
 const withFolds = (html: string) =>
   html
     .replaceAll(
-      /<li><code>([^<]+)<\/code> \((.+?)\)(?::(?= )|(?=<ul>|<\/li>))/g,
+      /<li><code>([^<]+)<\/code> \((.{1,400}?)\)(?::(?= )|(?=<ul>|<\/li>))/g,
       (_, name, facts) =>
         `<li><code class="field">${name}</code> <small>${
           facts.replace(', required', ', <b>required</b>')

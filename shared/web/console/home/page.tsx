@@ -128,7 +128,7 @@ const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
           <td class='wide-only muted range'>
             {value && `${compactMoney(value.low, currency)} to ${compact(value.high)}`}
           </td>
-          <td class='wide-only muted'>{captured_at ? day(captured_at) : 'not captured'}</td>
+          <td class='wide-only muted'>{captured_at ? day(captured_at) : 'none of its own'}</td>
         </tr>
       ))}
     </tbody>
@@ -207,7 +207,10 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
       )
       : (
         <p class='states'>
-          {([[published, 'published'], [draft, draft === 1 ? 'draft' : 'drafts'], [empty, 'empty']] as const)
+          {([[published, 'published'], [draft, draft === 1 ? 'draft' : 'drafts'], [
+            empty,
+            'not generated',
+          ]] as const)
             .filter(([amount]) => amount > 0)
             .map(([amount, name]) => (
               <span>

@@ -41,26 +41,28 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
     </main>
     <nav class='bottom' aria-label='Console'>
       {work.slice(0, 3).map((entry) => <Entry {...entry} />)}
-      <Menu
-        id='more'
-        button={
-          <>
-            <Icon name='more' />
-            <span>More</span>
-          </>
-        }
-      >
-        <h2>Workspaces</h2>
-        <Workspaces />
-        <h2>Go to</h2>
-        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
-        <SearchButton />
-        <h2>Appearance</h2>
-        <SchemeSwitch />
-        <h2>Account</h2>
-        <Balance />
-        <SignOut />
-      </Menu>
+      <div class={work.slice(0, 3).some(({ section: own }) => own === section) ? undefined : 'current'}>
+        <Menu
+          id='more'
+          button={
+            <>
+              <Icon name='more' />
+              <span>More</span>
+            </>
+          }
+        >
+          <h2>Workspaces</h2>
+          <Workspaces />
+          <h2>Go to</h2>
+          {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
+          <SearchButton />
+          <h2>Appearance</h2>
+          <SchemeSwitch />
+          <h2>{storedSession()?.user.email ?? 'Account'}</h2>
+          <Balance />
+          <SignOut />
+        </Menu>
+      </div>
     </nav>
     <Search />
     <Toasts />
