@@ -205,11 +205,7 @@ const Pages = (pages: Home['pages']) => (
               <small>{page.artist ?? 'Artist not given'}</small>
             </a>
             <small>
-              <PageState {...page} /> {page.fans > 0
-                ? count(page.fans, 'fan')
-                : page.visits > 0
-                ? count(page.visits, 'visit')
-                : 'no visits yet'}
+              <PageState {...page} /> {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
             </small>
           </div>
         </li>
