@@ -105,7 +105,10 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
           ),
           <li key={each.revision}>
             <div class='about'>
-              <strong>{acts[each.action]}{each.changed_by === own && ' by you'}</strong>
+              <span>
+                <strong>{acts[each.action]}</strong>
+                {each.changed_by === own && ' by you'}
+              </span>
               {each === newest && <Tag tone='accent'>Now</Tag>}
               {each.headline === null && <Tag>Before generation</Tag>}
               <small>Revision {each.revision}, {time(each.created_at)}</small>
