@@ -23,8 +23,8 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await field('headline').press('End')
     await field('headline').pressSequentially(' and <b>Evening</b>', { delay: 5 })
     await preview.getByRole('heading', { name: `${before} and <b>Evening</b>` }).waitFor()
-    await page.getByText('With your unsaved changes.').waitFor()
-    await page.getByText('Open it in a tab, which shows what you type for an hour.').waitFor()
+    await page.getByText('Preview with your unsaved changes').waitFor()
+    await page.getByRole('link', { name: 'Open in a tab' }).waitFor()
     await expect.poll(() => page.locator('#preview iframe').count()).toBe(1)
     await expect.poll(() => frame().evaluate('scrollY')).toBe(100)
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('headline')
@@ -39,7 +39,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await left
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await preview.getByRole('heading', { name: before, exact: true }).waitFor()
-    await page.getByText('The saved draft.').waitFor()
+    await page.getByText('Preview of the saved draft').waitFor()
     await expect.poll(() => field('headline').inputValue()).toBe(before)
     await expect.poll(() => status.textContent()).toBe('All changes are saved')
 

@@ -6,9 +6,9 @@ import { Loaded, Skeleton } from '../../../components/loaded.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { count, number } from '../../format.ts'
-import { pageId, publicHome, to } from '../../place.ts'
+import { pageId, to } from '../../place.ts'
 import { PageFrame } from '../frame.tsx'
-import { site } from '../site.ts'
+import { addressOf, site } from '../site.ts'
 import { type Audience, chartDays, type Count, readAudience, sumOf, total } from './read.ts'
 
 /** Who came to a page, from where, and how many signed up. */
@@ -96,8 +96,7 @@ function Content({ audience, setRange }: {
 function NoVisits() {
   // The visits can be there before the page is.
   if (!site.value) return <Skeleton lines={2} />
-  const { id, slug, published } = site.value
-  if (!published) {
+  if (!site.value.published) {
     return (
       <p class='empty'>
         The page is not published, so nobody can visit it.{' '}
@@ -105,7 +104,7 @@ function NoVisits() {
       </p>
     )
   }
-  const address = `${publicHome}/${slug ?? id}`
+  const address = addressOf(site.value)
   return (
     <div class='first-visits'>
       <p class='empty'>No visits or sign-ups in these days. Pass the address on:</p>
