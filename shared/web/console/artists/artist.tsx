@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { stateWord } from '../../../presentation/states.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Failure, Shown, useLoad } from '../../components/loaded.tsx'
+import { Failure, Loaded, Shown, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
@@ -75,7 +75,7 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
       </div>
       <div class='artist-hub'>
         <div>
-          <Pages {...pages} />
+          <Pages {...pages} name={artist.name} />
           <Catalogs rows={catalogs} unread={unread_catalogs} name={name} />
         </div>
         <div>
@@ -116,38 +116,55 @@ function Pin({ artist, changed }: { artist: Artist; changed: () => void }) {
   )
 }
 
-const Pages = ({ total, newest }: Hub['pages']) => (
+const Pages = ({ total, newest, name }: Hub['pages'] & { name: string | null }) => (
   <Panel
     title='Pages'
     note={number(total)}
     link={total > newest.length ? [to('pages'), 'All pages'] : undefined}
   >
-    {total === 0
-      ? (
-        <p class='empty'>
-          No page is linked to this artist. One is linked under Facts in the design of{' '}
-          <a href={to('pages')}>a page</a>.
-        </p>
-      )
-      : (
-        <ul class='artist-pages'>
-          {newest.map((page) => (
-            <li key={page.id}>
-              <a href={to(`pages/${page.id}`)}>
-                <PagePicture {...page} />
-                <span>{page.name ?? 'Without a name'}</span>
-              </a>
-              <small>
-                <Tag tone={page.state === 'published' ? 'good' : 'plain'}>
-                  {stateWord('page', page.state)}
-                </Tag>{' '}
-                {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
-              </small>
-            </li>
-          ))}
-        </ul>
+    {total > 0
+      ? <PageList pages={newest} />
+      : name && (
+        <Loaded load={() => pagesNaming(name)} on={[name]} lines={1}>
+          {(pages) => (
+            <>
+              <p class='empty'>
+                {pages.length === 0
+                  ? 'No page is linked to this artist.'
+                  : `${
+                    count(pages.length, 'page names', 'pages name')
+                  } this artist. A page is linked to it under Facts in the design.`}
+              </p>
+              {pages.length > 0 && <PageList pages={pages} />}
+            </>
+          )}
+        </Loaded>
       )}
   </Panel>
+)
+
+/** The newest pages with this name of the artist. */
+async function pagesNaming(name: string): Promise<Hub['pages']['newest']> {
+  const query = { organization_id: organizationId, search: name.slice(0, 100), limit: 24 }
+  const { pages } = await data(calls.GET('/api/pages', { params: { query } }))
+  return pages.filter(({ artist }) => artist === name)
+}
+
+const PageList = ({ pages }: { pages: Hub['pages']['newest'] }) => (
+  <ul class='artist-pages'>
+    {pages.map((page) => (
+      <li key={page.id}>
+        <a href={to(`pages/${page.id}`)}>
+          <PagePicture {...page} />
+          <span>{page.name ?? 'Without a name'}</span>
+        </a>
+        <small>
+          <Tag tone={page.state === 'published' ? 'good' : 'plain'}>{stateWord('page', page.state)}</Tag>{' '}
+          {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+        </small>
+      </li>
+    ))}
+  </ul>
 )
 
 /** A catalog is no artist's: it has recordings under this name, or not. */
