@@ -414,5 +414,5 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['go to another workspace', 'home', "locator('#workspaces')", 'shell'],
   ['choose the colors', 'home', 'As the system', 'shell'],
   ['sign out', 'home', 'signOut(page)', 'sign-in-again'],
-  ['sign in by a code', 'sign-in', 'Another code or address', 'sign-in-again'],
+  ['change the address of a code', 'sign-in', 'Change the address', 'sign-in-again'],
 ]

@@ -88,11 +88,14 @@ function Settings({ recharge, saved }: { recharge: Recharge; saved: () => void }
   return (
     <form id='set-recharge' {...form(save)}>
       <label class='switch-line'>
-        <span>Buy credits when they run out</span>
+        <span>
+          Buy credits when they run out {!recharge.card && <small>Save a card first.</small>}
+        </span>
         <input
           type='checkbox'
           role='switch'
           checked={enabled}
+          disabled={!recharge.card && !enabled}
           onChange={({ currentTarget }) => setEnabled(currentTarget.checked)}
         />
       </label>
