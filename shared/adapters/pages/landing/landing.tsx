@@ -60,11 +60,12 @@ export function landingPage(options: LandingOptions): string {
               </p>
               <div class='actions'>
                 <a class='button' href={signUp}>Start free</a>
-                <span>
-                  A code by e-mail is enough. You get up to 333 free credits each month: 1 credit captures 10
-                  recordings, 25 generate a page, 50 make a video.
-                </span>
+                <span>A code by e-mail is enough.</span>
               </div>
+              <p>
+                Up to 333 free credits each month: 1 credit captures 10 recordings, 25 generate a page, 50
+                make a video. More cost one US cent each.
+              </p>
               <nav class='actions' aria-label='For you'>
                 <a class='button quiet' href='#manager'>For managers</a>
                 <a class='button quiet' href='#developer'>For developers</a>

@@ -17,7 +17,7 @@ h2{font-size:var(--size-5);line-height:var(--leading-5)}
 .text li{padding-left:1.5rem;position:relative;text-wrap:pretty}
 .text li::before{content:"";position:absolute;left:.15rem;top:.35rem;width:.7rem;height:.4rem;border:solid var(--accent);border-width:0 0 2px 2px;rotate:-45deg}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 1rem;margin-top:.25rem}
-.actions span{flex:1 1 14rem;color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2)}
+.actions span{flex:1 1 14rem}:is(.actions span,.hero p:not(.lede)){color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2);text-wrap:pretty}
 .button{display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:10px;border:1px solid var(--ink);background:var(--ink);color:var(--ground);font-weight:var(--medium);text-decoration:none}
 .button.quiet{background:transparent;color:var(--ink);border-color:var(--field)}
 .bar .links{align-items:center}
