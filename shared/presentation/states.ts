@@ -13,7 +13,7 @@ export const states = {
     monthly: 'Monthly',
     stopped: 'Stopped',
     once: 'Not scheduled',
-    never: 'Not captured',
+    never: 'Not scheduled',
   },
   video: { completed: 'Succeeded', failed: 'Failed', timeout: 'Timed out' },
   sandbox: { setting_up: 'Setting up', ready: 'Ready', failed: 'Failed' },

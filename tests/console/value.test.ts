@@ -178,7 +178,7 @@ it.each(views)(
       const dialog = page.getByRole('dialog', { name: 'Share report' })
       await dialog.getByRole('radio', { name: '30 days' }).press('ArrowLeft')
       await expect.poll(() => dialog.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true)
-      await dialog.getByRole('checkbox', { name: 'Recordings with their streams' }).press('Space')
+      await dialog.getByRole('checkbox', { name: 'Recordings with their plays' }).press('Space')
       await dialog.getByText('Without recordings', { exact: true }).waitFor()
       expect(await violations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Make link' }).press('Enter')
@@ -229,7 +229,7 @@ test(
     const { value: { mid } } = await headlineOf(local.stack.catalog_id)
     await page.getByLabel('Years').fill('15')
     await page.getByLabel('Discount a year, in %').fill('8.25')
-    await page.getByLabel('$ per 1,000 streams').fill('50')
+    await page.getByLabel('$ per 1,000 plays').fill('50')
     await page.keyboard.press('Enter')
     const query = '?term_years=15&discount_rate=0.0825&usd_per_1000_streams=50'
     const scenario = JSON.parse(await read(`/${local.stack.catalog_id}/valuation-report${query}`))
@@ -240,25 +240,27 @@ test(
     await page.getByRole('button', { name: 'Reset' }).press('Enter')
     await expect.poll(() => page.getByText(dollars(scenario.value.mid)).count()).toBe(0)
     await expect.poll(() => page.getByLabel('Years').inputValue()).toBe('10')
-    await page.getByText('This is the first value.').waitFor()
+    await page.getByText('A chart begins with the third value.').waitFor()
     await page.route('**/valuation-history?*', async (route) => {
       const response = await route.fetch()
       const body = await response.json()
       const [last] = body.valuations
       if (!new URL(route.request().url()).searchParams.has('last_of')) {
-        body.valuations.push({ ...last, as_of: `${last.as_of.slice(0, 10)}T00:00:00.000Z` })
+        for (const hour of ['01', '00']) {
+          body.valuations.push({ ...last, as_of: `${last.as_of.slice(0, 10)}T${hour}:00:00.000Z` })
+        }
       }
       await route.fulfill({ response, json: body })
     })
     await page.reload()
-    // Both values of one day are there, with their times.
+    // All values of one day are there, with their times.
     await page.getByRole('radio', { name: 'Days' }).waitFor()
     const chart = page.getByRole('slider', { name: 'Stored value' })
     await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(dollars(mid))
     await page.getByRole('button', { name: 'Show as a table' }).press('Enter')
     const rows = page.getByRole('region', { name: 'Stored values, as a table' }).getByRole('row')
     await rows.filter({ hasText: dollars(mid) }).filter({ hasText: ', 00:00 UTC' }).waitFor()
-    await expect.poll(() => rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(4)
     expect(await violations(page)).toEqual([])
   },
 )

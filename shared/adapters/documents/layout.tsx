@@ -2,6 +2,7 @@
 import type { Child } from 'hono/jsx'
 import { html } from 'hono/html'
 import { light } from '../../presentation/colors.ts'
+import { Mark, markPath } from '../../presentation/mark.tsx'
 import { hashOf, policyHeaders, type Sources } from './headers.ts'
 import { style } from './style.ts'
 import { interUrl, withInter } from './theme.ts'
@@ -30,26 +31,11 @@ export const pageHeaders = ({ baseUrl }: Pick<Place, 'baseUrl'>, own?: Sources) 
 export const linkFrom = ({ path }: Place) => (to: string): string =>
   '../'.repeat(path.split('/').length - 1) + to
 
-const mark = 'M4.5 17l4.5-5l3.5 3l7-8.5'
 export const icon = `data:image/svg+xml,${
   encodeURIComponent(
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='${light.accent}'/><path d='${mark}' fill='none' stroke='${light.panel}' stroke-width='2.4'/></svg>`,
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='${light.accent}'/><path d='${markPath}' fill='none' stroke='${light.panel}' stroke-width='2.4'/></svg>`,
   )
 }`
-
-export const Mark = () => (
-  <svg viewBox='0 0 24 24' aria-hidden='true'>
-    <rect width='24' height='24' rx='6' fill='var(--accent)' />
-    <path
-      d={mark}
-      fill='none'
-      stroke='var(--panel)'
-      stroke-width='2.4'
-      stroke-linecap='round'
-      stroke-linejoin='round'
-    />
-  </svg>
-)
 
 const entries = [
   ['docs', 'Reference'],

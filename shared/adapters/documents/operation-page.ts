@@ -62,7 +62,10 @@ const codeOf = (id: string, what: string, text: string) =>
   `<section><button type="button" class="copy" data-of="${id}" aria-label="Copy ${what}">Copy</button>` +
   `<pre tabindex="0" id="${id}">${escaped(text)}</pre></section>`
 
-/** The lists of fields, with their kinds in small type. The fields of a field are folded, and so are the errors of every operation. */
+/**
+ * The lists of fields, with their kinds in small type: at most 400 characters, so that no text is slow. The fields of a field and the
+ * common errors are folded.
+ */
 const withFolds = (html: string) =>
   html
     .replace(
@@ -70,7 +73,7 @@ const withFolds = (html: string) =>
       '<details><summary>Common errors</summary>$1</details>',
     )
     .replaceAll(
-      /<li><code>([^<]+)<\/code> \((.+?)\)(?::(?= )|(?=<ul>|<\/li>))/g,
+      /<li><code>([^<]+)<\/code> \((.{1,400}?)\)(?::(?= )|(?=<ul>|<\/li>))/g,
       (_, name, facts) =>
         `<li><code class="field">${name}</code> <small>${
           facts.replace(', required', ', <b>required</b>')

@@ -48,18 +48,21 @@ describe('the page of a report', () => {
       'Discount rate': '8.25 % a year',
       'Multiple of trailing net revenue': hand.multiple,
     })
-    expect(section('The trailing twelve months').pairs).toEqual(hand.trailing)
+    expect(section('The trailing twelve months').pairs).toEqual({
+      Period: expect.stringMatching(/^\d+ \w{3} \d{4} to \d+ \w{3} \d{4}$/),
+      ...hand.trailing,
+    })
     expect(cells('Discounted cash flow', 0)).toEqual(hand.cashFlow)
     expect(section('Method details').sentences[1]).toContain('the factor is 1 / 1.0825year − 0.5')
     expect(cells('Sensitivity', 2)).toEqual(hand.sensitivity)
     expect(cells('Decay with age', 1)).toEqual(hand.decay)
     expect(section('What is covered').sentences[0]).toContain(hand.coverage)
     expect(cells('What is covered', 1, 3)).toEqual(hand.notValued)
-    // A recording says its days only where they are not the usual ones.
+    // A recording says its days only where they are not the usual ones, and that it is estimated where they are none.
     const [caption] = section('Recordings').captions
-    const daysOf = (text: string) => /(\d+) measured days/.exec(text)?.[1]
+    const daysOf = (text: string) => /(\d+) measured day/.exec(text)?.[1]
     const recordings = section('Recordings').rows.map(([name, ...figures]) => [
-      daysOf(name!) ?? daysOf(caption!),
+      name!.includes('estimated') ? '0' : daysOf(name!) ?? daysOf(caption!),
       ...figures,
     ])
     expect(recordings).toEqual(hand.recordings)

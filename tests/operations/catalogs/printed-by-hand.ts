@@ -89,6 +89,7 @@ export function printedByHand(lines: Cells[], assumptions: Parameters<typeof rep
       .map((line) => [
         count(line['measured_days'] as number),
         count(line.trailing_streams),
+        percent(line.trailing_streams / year.streams),
         count(line.next_year_mid),
       ]),
   }

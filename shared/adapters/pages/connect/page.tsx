@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
 import { hashOf } from '../../documents/headers.ts'
-import { Head, Mark } from '../../documents/layout.tsx'
+import { Head } from '../../documents/layout.tsx'
+import { Mark } from '../../../presentation/mark.tsx'
 
 /** The Auth of the project and the API, which the page calls from the browser. */
 export interface ConnectOptions {

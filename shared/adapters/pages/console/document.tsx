@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { html } from 'hono/html'
-import { icon, Mark } from '../../documents/layout.tsx'
+import { icon } from '../../documents/layout.tsx'
+import { Mark } from '../../../presentation/mark.tsx'
 
 export interface ConsoleOptions {
   baseUrl: string

@@ -58,7 +58,7 @@ const words: Record<Item['kind'], (item: Item) => Words> = {
     title: item.isrc
       ? `${item.recording_name ?? item.isrc} has a count that cannot be right`
       : `${count(item.recordings!, 'recording')} have a count that cannot be right`,
-    detail: `${item.catalog_name}. The latest on ${day(item.date)}, left out of every figure.`,
+    detail: `${item.catalog_name}. The latest on ${day(item.date)}. That count is left out.`,
     href: catalogOf(item),
     act: 'See counts',
   }),

@@ -128,7 +128,7 @@ const Catalogs = ({ rows }: { rows: Home['catalogs'] }) => (
           <td class='wide-only muted range'>
             {value && `${compactMoney(value.low, currency)} to ${compact(value.high)}`}
           </td>
-          <td class='wide-only muted'>{captured_at ? day(captured_at) : 'not captured'}</td>
+          <td class='wide-only muted'>{day(captured_at)}</td>
         </tr>
       ))}
     </tbody>
@@ -157,40 +157,18 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
   </ul>
 )
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
-
-function Fans({ this_week, week_before, percentage_growth, today, days }: Home['fans']) {
-  const bars = days.slice(7, 14).map(({ date, fans }, index) => ({
-    label: weekday.format(new Date(date)),
-    value: fans,
-    before: days[index]!.fans,
-  }))
-  return (
-    <Panel title='Fans this week' link={[to('fans'), 'All fans']}>
-      {this_week + week_before === 0
-        ? (
-          <p class='empty'>
-            {today > 0
-              ? `${count(today, 'new fan')} today, none in the two weeks before.`
-              : 'No new fans in two weeks.'}
-          </p>
-        )
-        : (
-          <>
-            <p class='figure'>
-              <strong>{number(this_week)}</strong>{' '}
-              {percentage_growth !== null && <Change of={percentage_growth} />}{' '}
-              <small>{number(week_before)} the week before, {number(today)} today</small>
-            </p>
-            {/* Nobody loads it who has no fans. */}
-            <Loaded load={() => import('../../components/bars.tsx')} lines={5}>
-              {({ Bars }) => <Bars bars={bars} what='New fans each day' />}
-            </Loaded>
-          </>
-        )}
-    </Panel>
-  )
-}
+const Fans = (fans: Home['fans']) => (
+  <Panel title='Fans this week' link={[to('fans'), 'All fans']}>
+    {fans.this_week + fans.week_before === 0
+      ? <p class='empty'>{count(fans.today, 'new fan')} today, none in the two weeks before.</p>
+      : (
+        // Nobody loads it who has no fans.
+        <Loaded load={() => import('./fans.tsx')} lines={6}>
+          {({ FansOfDays }) => <FansOfDays {...fans} />}
+        </Loaded>
+      )}
+  </Panel>
+)
 
 type Page = Home['pages']['newest'][number]
 
@@ -207,7 +185,10 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
       )
       : (
         <p class='states'>
-          {([[published, 'published'], [draft, draft === 1 ? 'draft' : 'drafts'], [empty, 'empty']] as const)
+          {([[published, 'published'], [draft, draft === 1 ? 'draft' : 'drafts'], [
+            empty,
+            'not generated',
+          ]] as const)
             .filter(([amount]) => amount > 0)
             .map(([amount, name]) => (
               <span>

@@ -21,8 +21,8 @@ export function CashFlowPicture({ years }: { years: Years }) {
         <svg class='grid' width='100%' height='100%' aria-hidden='true'>
           {linesBelow(highest).map((value) => (
             <>
-              <line x1='0' x2='100%' y1={`${100 - part(value)}%`} y2={`${100 - part(value)}%`} />
-              <text x='0' y={`${100 - part(value)}%`} dy='-4'>{compactMoney(value, 'USD')}</text>
+              <line x1='3.5rem' x2='100%' y1={`${100 - part(value)}%`} y2={`${100 - part(value)}%`} />
+              <text x='0' y={`${100 - part(value)}%`} dy='4'>{compactMoney(value, 'USD')}</text>
             </>
           ))}
         </svg>

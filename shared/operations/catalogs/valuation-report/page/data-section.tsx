@@ -4,7 +4,7 @@ import type { Report } from '../report-schemas.ts'
 import { monthText, withDates } from '../../../../presentation/date-sentences.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import { change, count, exact, factor, percent, price, times, usd, words } from './numbers.ts'
-import { Fold, FoldedSection } from './fold.tsx'
+import { Fold, Section, titles } from './section.tsx'
 import { type Column, Facts, Table } from './table.tsx'
 
 const conditionWord = (condition: string) =>
@@ -21,12 +21,12 @@ function Decay({ report: { decay } }: { report: Report }) {
           { title: 'Age', value: ({ age_class }) => words(age_class) },
           { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
           {
-            title: 'Trailing streams',
+            title: 'Streams, past 365 days',
             value: ({ trailing_streams }) => count(trailing_streams),
             number: true,
           },
           {
-            title: 'Next 365 days',
+            title: 'Streams, next 365 days',
             value: ({ next_year_streams }) => count(next_year_streams),
             number: true,
           },
@@ -67,7 +67,7 @@ export function MethodDetails({ report }: { report: Report }) {
     <section id='method'>
       <details class='folded'>
         <summary>
-          <h2>Method details</h2>
+          <h2>{titles.method}</h2>
         </summary>
         {confidence && <p>{withDates(confidence.explanation)} {withDates(base.explanation)}</p>}
         {value && (
@@ -94,13 +94,18 @@ const isrcsColumn: Column<Report['not_valued'][number]> = {
 
 export function Coverage({ report: { coverage, not_valued } }: { report: Report }) {
   return (
-    <section>
-      <h2>What is covered</h2>
+    <Section id='coverage'>
       <p>
-        {count(coverage.valued)} of {count(coverage.recordings)} recordings are valued. They have{' '}
-        {percent(coverage.covered_share)}{' '}
-        of the catalog's known lifetime streams, without counts that are implausible or another recording's.
-        The others add nothing to the value.
+        {coverage.not_valued === 0
+          ? `All recordings of the catalog are valued: ${count(coverage.valued)}.`
+          : (
+            <>
+              {count(coverage.valued)} of {count(coverage.recordings)} recordings are valued. They have{' '}
+              {percent(coverage.covered_share)}{' '}
+              of the catalog's known lifetime streams, without counts that are implausible or another
+              recording's. The others add nothing to the value.
+            </>
+          )}
       </p>
       {not_valued.length > 0 && (
         <Table
@@ -114,14 +119,14 @@ export function Coverage({ report: { coverage, not_valued } }: { report: Report 
           rows={not_valued}
         />
       )}
-    </section>
+    </Section>
   )
 }
 
 export function Comparison({ report: { comparison, value } }: { report: Report }) {
   if (!comparison) return null
   return (
-    <FoldedSection title='Beside the lifetime average'>
+    <Section id='comparison'>
       <Facts
         facts={[
           ['This report', value ? usd(value.mid) : '–'],
@@ -130,8 +135,8 @@ export function Comparison({ report: { comparison, value } }: { report: Report }
           ['Report by lifetime average', comparison.ratio === null ? '–' : times(comparison.ratio)],
         ]}
       />
-      <p>{withDates(comparison.explanation)}</p>
-    </FoldedSection>
+      <p class='note'>{withDates(comparison.explanation)}</p>
+    </Section>
   )
 }
 
@@ -143,7 +148,8 @@ function countsOf(
 ): string {
   if (!first || !last) return 'no counts'
   const [from, to] = [first, last].map(({ captured_at }) => dateText(captured_at))
-  return `${from} to ${to}, ${count(days)} measured days`
+  if (from === to) return `counted on ${from}`
+  return `counted ${from} to ${to}, ${count(days)} measured ${days === 1 ? 'day' : 'days'}`
 }
 
 function usualOf(texts: readonly string[]): string {
@@ -152,18 +158,28 @@ function usualOf(texts: readonly string[]): string {
   return [...times].reduce((most, next) => next[1] > most[1] ? next : most)[0]
 }
 
-export function Recordings({ report: { recordings, other_recordings: others } }: { report: Report }) {
+/** Whether no day of its streams was measured. */
+const isEstimated = ({ measured_days, trailing_streams }: Recording) =>
+  !!trailing_streams && Math.round(measured_days ?? 0) === 0
+
+export function Recordings(
+  { report: { recordings, other_recordings: others, trailing_year } }: { report: Report },
+) {
   if (recordings.length === 0) return null
-  const usual = usualOf(recordings.map(countsOf))
+  const counts = recordings.map(countsOf)
+  const usual = usualOf(counts)
   return (
-    <section id='recordings'>
-      <h2>Recordings</h2>
+    <Section id='recordings'>
       <Table
         rows={recordings}
         isList
-        caption={`The ${
-          count(recordings.length)
-        } with the most streams in the trailing twelve months. Counts used: ${usual}, where a recording says nothing else.`}
+        caption={`${
+          others.recordings > 0
+            ? `The ${count(recordings.length)} with the most streams`
+            : 'The most streams first'
+        }. ${words(usual)}${
+          counts.every((each) => each === usual) ? '' : ', where a recording says nothing else'
+        }.`}
         columns={[
           {
             title: 'Recording',
@@ -176,6 +192,7 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
                     <>
                       {name ?? 'Unknown'}
                       {from_file.includes('name') && '*'}
+                      {isEstimated(recording) && <small>estimated</small>}
                     </>
                   }
                 >
@@ -183,18 +200,29 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
                     {isrc}, {release_date ? `released ${dateText(release_date)}` : 'release date unknown'}
                     {from_file.includes('release_date') && '*'}
                     {condition !== 'counted' && `, ${conditionWord(condition)}`}
-                    {counts !== usual && `, counts ${counts}`}
+                    {counts !== usual && `, ${counts}`}
                   </small>
                 </Fold>
               )
             },
           },
           {
-            title: 'Trailing streams',
+            title: 'Streams, past 365 days',
             value: ({ trailing_streams }) => count(trailing_streams),
             number: true,
           },
-          { title: 'Next 365 days', value: ({ next_year }) => count(next_year?.mid ?? null), number: true },
+          {
+            title: 'Share of the catalog',
+            value: ({ trailing_streams: streams }) =>
+              percent(streams === null || !trailing_year.streams ? null : streams / trailing_year.streams),
+            number: true,
+            isWide: true,
+          },
+          {
+            title: 'Streams, next 365 days',
+            value: ({ next_year }) => count(next_year?.mid ?? null),
+            number: true,
+          },
         ]}
       />
       {recordings.some(({ from_file }) => from_file.length > 0) && (
@@ -202,19 +230,19 @@ export function Recordings({ report: { recordings, other_recordings: others } }:
       )}
       {others.recordings > 0 && (
         <p>
-          {count(others.recordings)} more have {count(others.trailing_streams)} trailing streams and{' '}
-          {count(others.next_year_streams)} in the next 365 days.
+          {count(others.recordings)} more have {count(others.trailing_streams)}{' '}
+          streams in the past 365 days and {count(others.next_year_streams)} in the next.
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 
 /** `model` is the address of the published model, for who reads the report by a link. */
 export function Method({ report, model: address }: { report: Report; model?: string }) {
-  const { assumptions: { price: source, usd_per_1000_streams, model, constants_version } } = report
+  const { assumptions: { price: source, usd_per_1000_streams, model } } = report
   return (
-    <FoldedSection id='sources' title='Sources and limits'>
+    <Section id='sources'>
       <ul>
         <li>
           Price: {price(usd_per_1000_streams)} for 1,000 streams, {source
@@ -228,31 +256,30 @@ export function Method({ report, model: address }: { report: Report; model?: str
         </li>
         <li>
           Forecast: {model.known_until
-            ? `model ${model.method}, fitted on what was recorded of ${
-              count(model.recordings)
-            } recordings by ${dateText(model.known_until)}`
-            : 'the default model, because none was fitted by then'}.{' '}
+            ? `from what was recorded of ${count(model.recordings)} recordings by ${
+              dateText(model.known_until)
+            }`
+            : 'by default rates, because none were fitted by then'}.{' '}
           {address ? <a href={address}>Its errors are published.</a> : 'Its errors are published.'}
           {model.tested_days
             ? ` Beyond ${model.tested_days} days no forecast was tried: from there the interval grows faster.`
             : ''}
         </li>
         <li>
-          The interval is about streams alone. The price, the shares (version {constants_version}{' '}
-          of the constants), the rate and the term are assumptions.
+          The interval is about streams alone. The price, the shares, the rate and the term are assumptions.
         </li>
         <li>
           It is no appraisal, no royalty statement and no advice. Contracts and ownership were not examined.
         </li>
       </ul>
-    </FoldedSection>
+    </Section>
   )
 }
 
 /** What verifies the report. Paper shows it, too. */
 export function Technical({ report, isShared }: { report: Report; isShared: boolean }) {
-  const { id, as_of, sha256, catalog_id, evidence, assumptions: { term_years, discount_rate, price } } =
-    report
+  const { id, as_of, sha256, catalog_id, evidence, assumptions } = report
+  const { term_years, discount_rate, price, model, constants_version } = assumptions
   const isAsSealed = term_years === 10 && discount_rate === 0.1 && price !== null
   return (
     <details class='folded technical'>
@@ -262,7 +289,9 @@ export function Technical({ report, isShared }: { report: Report; isShared: bool
           ? `Valuation ${id}, made ${as_of}, SHA-256 ${sha256}.${
             isAsSealed ? '' : ' Its value is another one: the assumptions were changed.'
           }`
-          : `As of ${as_of}, before the first valuation: not sealed.`}
+          : `As of ${as_of}, before the first valuation: not sealed.`} Model {model.method}, constants version
+        {' '}
+        {constants_version}.
       </p>
       {!isShared && (
         <>

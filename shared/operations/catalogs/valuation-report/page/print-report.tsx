@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { html } from 'hono/html'
 import { dateText, timeText } from '../../../../presentation/dates.ts'
+import { Mark } from '../../../../presentation/mark.tsx'
 import { fontFace } from '../../../../presentation/type.ts'
 import type { Report } from '../report-schemas.ts'
 import { Comparison, Coverage, Method, MethodDetails, Recordings, Technical } from './data-section.tsx'
+import { Fold, titles } from './section.tsx'
 import { style } from './style.ts'
 import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 
@@ -25,15 +27,16 @@ export interface Shared {
   model: string
 }
 
-/** The sections that a reader looks for, and that the report has. */
-const contents = ({ cash_flow, sensitivity, recordings }: Report) => [
-  ['year', 'Streams of a year'],
-  ...cash_flow.length > 0 ? [['cash-flow', 'Cash flow']] : [],
-  ...sensitivity.length > 0 ? [['sensitivity', 'Sensitivity']] : [],
-  ...recordings.length > 0 ? [['recordings', 'Recordings']] : [],
-  ['method', 'Method details'],
-  ['sources', 'Sources and limits'],
-]
+/** The sections that the report has. */
+function contents({ cash_flow, value, sensitivity, comparison, recordings }: Report) {
+  const has: Partial<Record<string, boolean>> = {
+    'cash-flow': cash_flow.length > 0 && value !== null,
+    sensitivity: sensitivity.length > 0,
+    comparison: comparison !== null,
+    recordings: recordings.length > 0,
+  }
+  return Object.entries(titles).filter(([id]) => has[id] ?? true)
+}
 
 /** A report as a page to print: complete in itself, without scripts, and with nothing to fetch, unless it is shared. */
 export function printReport(report: Report, shared?: Shared): string {
@@ -49,31 +52,36 @@ export function printReport(report: Report, shared?: Shared): string {
         <style dangerouslySetInnerHTML={{ __html: face + style }} />
       </head>
       <body>
+        <header>
+          <p class='brand'>
+            <Mark />Artist and Catalog Platform
+          </p>
+          {shared && (
+            <p class='acts'>
+              <button type='button' {...{ onclick: printAct }}>Print</button>
+              {shared.csv && <a href={shared.csv} download aria-label='Recordings as CSV'>CSV</a>}
+            </p>
+          )}
+        </header>
         <main>
-          <header>
-            <div>
-              <h1 dir='auto'>{name}</h1>
-              <p class='kind'>
-                Valuation report, as of {timeText(as_of)}
-                {shared && `, shared until ${dateText(shared.endsAt)}`}
-              </p>
-            </div>
-            {shared && (
-              <p class='acts'>
-                <button type='button' {...{ onclick: printAct }}>Print</button>
-                {shared.csv && <a href={shared.csv} download aria-label='Recordings as CSV'>CSV</a>}
-              </p>
-            )}
-          </header>
+          <div class='first'>
+            <h1 dir='auto'>{name}</h1>
+            <p class='kind'>
+              Valuation report, as of {timeText(as_of)}
+              {shared && `, shared until ${dateText(shared.endsAt)}`}
+            </p>
+            {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
+            <Value report={report} />
+            {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}
+            <p class='note'>{report.semantics}. Amounts in US dollars.</p>
+          </div>
           {shared && (
             <nav class='contents' aria-label='Contents'>
-              {contents(report).map(([id, title]) => <a href={`#${id}`}>{title}</a>)}
+              <Fold head='Contents'>
+                {contents(report).map(([id, title]) => <a href={`#${id}`}>{title}</a>)}
+              </Fold>
             </nav>
           )}
-          {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
-          <Value report={report} />
-          {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}
-          <p class='note'>{report.semantics}.</p>
           <TrailingYear report={report} />
           <CashFlow report={report} />
           <Sensitivity report={report} />
@@ -84,7 +92,6 @@ export function printReport(report: Report, shared?: Shared): string {
           <Method report={report} model={shared?.model} />
         </main>
         <footer>
-          <p>Amounts in US dollars.</p>
           <Technical report={report} isShared={shared !== undefined} />
         </footer>
       </body>

@@ -6,6 +6,8 @@ export interface Column<Row> {
   value: (row: Row) => Child
   /** Numbers are aligned on the right. */
   number?: true
+  /** Left out on narrow screens. */
+  isWide?: true
 }
 
 /** On narrow screens each row becomes a block, and each cell carries its column's title. */
@@ -19,7 +21,7 @@ export function Table<Row>(
     isList?: true
   },
 ) {
-  const kind = ({ number }: Column<Row>) => number ? 'number' : undefined
+  const kind = ({ number, isWide }: Column<Row>) => number && (isWide ? 'number wide' : 'number')
   return (
     <table class={isList && 'list'}>
       <caption>{caption}</caption>

@@ -5,9 +5,9 @@ import { dateText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
 import { measuredText } from '../../../../presentation/measured.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
-import { Fold, FoldedSection } from './fold.tsx'
 import { change, count, exact, factor, percent, times, usd } from './numbers.ts'
 import { RangeBar } from './range-bar.tsx'
+import { Fold, Section } from './section.tsx'
 import { Facts, Table } from './table.tsx'
 
 /** The value, or what is missing for one. */
@@ -79,15 +79,10 @@ function namesOf(isrcs: readonly string[], names: Map<string, string | null>): s
 
 export function TrailingYear({ report: { trailing_year: year, concentration } }: { report: Report }) {
   return (
-    <section id='year'>
-      <h2>The trailing twelve months</h2>
-      <p>
-        {dateText(year.from)} to{' '}
-        {dateText(year.to)}. Streams are the gains between saved counts; those of days without counts are
-        estimated by the model.
-      </p>
+    <Section id='year'>
       <Facts
         facts={[
+          ['Period', `${dateText(year.from)} to ${dateText(year.to)}`],
           ['Streams', count(year.streams)],
           ['Measured', `${count(year.measured_streams)} (${percent(year.measured_share)})`],
           ['Estimated', count(year.estimated_streams)],
@@ -97,15 +92,17 @@ export function TrailingYear({ report: { trailing_year: year, concentration } }:
           ['Share of the ten largest', percent(concentration.top_10_share)],
         ]}
       />
-    </section>
+      <p class='note'>
+        Streams are the gains between saved counts; those of days without counts are estimated.
+      </p>
+    </Section>
   )
 }
 
 export function CashFlow({ report: { cash_flow, value } }: { report: Report }) {
   if (cash_flow.length === 0 || !value) return null
   return (
-    <section id='cash-flow'>
-      <h2>Discounted cash flow</h2>
+    <Section id='cash-flow'>
       <CashFlowPicture years={cash_flow} />
       <Fold head='Year by year'>
         <Table
@@ -123,7 +120,7 @@ export function CashFlow({ report: { cash_flow, value } }: { report: Report }) {
           totals={['Value', '', '', '', usd(value.mid), usd(value.low), usd(value.high)]}
         />
       </Fold>
-    </section>
+    </Section>
   )
 }
 
@@ -139,7 +136,7 @@ export function Sensitivity({ report: { sensitivity } }: { report: Report }) {
   const cell = ({ value, change_percent }: Report['sensitivity'][number]['lower']) =>
     `${usd(value)} (${change(change_percent)})`
   return (
-    <FoldedSection id='sensitivity' title='Sensitivity'>
+    <Section id='sensitivity'>
       <Table
         caption='The estimate, if one input changes and the others stay.'
         columns={[
@@ -150,6 +147,6 @@ export function Sensitivity({ report: { sensitivity } }: { report: Report }) {
         ]}
         rows={sensitivity}
       />
-    </FoldedSection>
+    </Section>
   )
 }

@@ -104,7 +104,7 @@ export function Calendar() {
         </h2>
         <p class='muted'>
           {(['whole', 'partial', 'none'] as const).filter((state) => counts(state) > 0)
-            .map((state) => `${counts(state)} ${words[state].toLowerCase()}`).join(', ')}
+            .map((state) => `${counts(state)} ${words[state].toLowerCase()}`).join(', ')} before today
         </p>
       </div>
       <div class='calendar-day'>

@@ -107,7 +107,7 @@ const Ended = (capture: Capture) => (
       {time(capture.finished_at ?? capture.created_at)}
       {capture.credits !== null &&
         `. Charged: ${
-          capture.credits === 0 ? 'nothing' : `${credits(capture.credits)}, to the account that started it`
+          capture.credits === 0 ? 'nothing' : `${credits(capture.credits)}, paid by who started it`
         }`}
     </p>
     {capture.error && <Why error={capture.error} />}

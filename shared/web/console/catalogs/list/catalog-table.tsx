@@ -44,7 +44,7 @@ const tones: Partial<Record<Figures['state'], Tone>> = {
 
 const columns: readonly Column[] = [
   {
-    name: 'Recordings compared',
+    name: 'Compared',
     sort: 'recordings',
     class: 'number muted recording-count',
     cell: ({ recordings, comparable_recordings: compared }) =>
@@ -101,7 +101,7 @@ const columns: readonly Column[] = [
     name: 'Last capture',
     sort: 'captured',
     class: 'number muted captured',
-    cell: ({ captured_at }) => captured_at && day(captured_at),
+    cell: ({ captured_at }) => day(captured_at),
   },
   {
     name: 'Captures',

@@ -141,6 +141,8 @@ function List({ listed, query, setQuery, run, showMore }: {
         <small>
           Plays of the 7 days until {day(periods.current.end)}{' '}
           and change against the 7 before, of the recordings compared.
+          {catalogs.some(({ captured_at, current_change }) => !captured_at && current_change !== null) &&
+            ' Without a capture of its own, a catalog has the counts of an import or of another catalog.'}
         </small>
       )}
       {selected.size > 0 && (

@@ -219,7 +219,9 @@ export function Doors({ title, fill, children }: {
     ],
     [
       'First capture',
-      `Public play counts now, or each day${prices ? ` for up to ${credits(prices.monthly)} a month` : ''}.`,
+      `Public play counts once, or each day${
+        prices ? `: up to ${credits(prices.monthly)} a month for ${sampleSize}` : ''
+      }.`,
     ],
   ]
   return (
@@ -229,6 +231,7 @@ export function Doors({ title, fill, children }: {
           {whatIsTaken}
         </p>
         <div class='chips' role='group' aria-label='Examples'>
+          <small>Try</small>
           {examples.map(([name, example]) => (
             <button
               type='button'

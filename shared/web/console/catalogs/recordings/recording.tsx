@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Change } from '../../../components/change.tsx'
 import { Chart } from '../../../components/chart/chart.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { type Fact, Facts } from '../../../components/facts.tsx'
@@ -48,7 +49,9 @@ function Content({ recording, range, chosen, setRange }: NonNullable<Loading['va
         range={chosen}
         onRange={setRange}
         empty={<p class='empty'>No plays are known of these days.</p>}
-        footer={days.length > 0 && days.length <= maxStates && <Strip days={days} />}
+        footer={days.length <= maxStates && days.some((day) => markOf(day) !== 'whole') && (
+          <Strip days={days} />
+        )}
       />
       <Known recording={recording} />
     </>
@@ -73,10 +76,16 @@ const Strip = ({ days }: { days: readonly Day[] }) => (
 function Known({ recording }: { recording: Recording }) {
   const { value, value_share, value_range, isrc, share, other_catalogs, last_count, last_counted_on } =
     recording
+  const { percentage_growth: growth } = recording
   const currency = catalog.value?.headline.currency ?? 'USD'
   const groups: readonly (readonly [string, readonly Fact[]])[] = [
     ['Plays', [
-      ['7 days', number(recording.plays)],
+      [
+        '7 days',
+        <>
+          {number(recording.plays)} {growth !== null && <Change of={growth} />}
+        </>,
+      ],
       [
         'Last count',
         last_count === null ? 'Not counted yet' : (
@@ -88,7 +97,7 @@ function Known({ recording }: { recording: Recording }) {
     ]],
     ['Value, estimate', [
       [
-        'Of the recording',
+        'This recording',
         value === null ? 'Not known' : (
           <>
             <strong>{money(value, currency)}</strong>{' '}
@@ -98,12 +107,12 @@ function Known({ recording }: { recording: Recording }) {
       ],
       [
         'Of the catalog',
-        value_share === null ? 'Not known' : `${(100 * value_share).toFixed(1)} % of its value`,
+        value_share === null ? 'Not known' : `${(100 * value_share).toFixed(1)} %`,
       ],
     ]],
     ['About', [
       ['ISRC', <Isrc isrc={isrc} />],
-      ['Share', share === null ? 'Not given' : `${number(share)} %`],
+      ['Your share', share === null ? 'Not given' : `${number(share)} %`],
       [
         'Other catalogs',
         other_catalogs.length === 0 ? 'None' : (

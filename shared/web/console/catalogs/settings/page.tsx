@@ -26,11 +26,11 @@ export function CatalogSettingsPage() {
         <div class='catalog-settings'>
           <div>
             <Name catalog={read} />
-            <People catalog={read} />
+            <Captures />
             <Value catalog={read} />
+            <People catalog={read} />
           </div>
           <div>
-            <Captures />
             {!read.is_sample && <Owner catalog={read} done={setMoved} />}
             <End catalog={read} />
           </div>
@@ -51,8 +51,7 @@ function Name({ catalog: { name } }: { catalog: Catalog }) {
     toast('Renamed.')
   }
   return (
-    <section class='card' aria-labelledby='name'>
-      <h2 id='name'>Name</h2>
+    <Panel title='Name'>
       <form class='inline' {...form(rename)}>
         <label>
           <span class='hidden-text'>Name</span>
@@ -69,7 +68,7 @@ function Name({ catalog: { name } }: { catalog: Catalog }) {
         </div>
         {problem}
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -87,9 +86,12 @@ const Captures = () => (
         note={of ? stateWord('schedule', of.enabled ? 'enabled' : 'paused') : 'no schedule'}
         link={[toCatalog('captures'), of ? 'Change the schedule' : 'Make a schedule']}
       >
-        {of
-          ? <Terms {...of} />
-          : <p>Nothing is captured by itself. The change of plays needs a capture each day.</p>}
+        {of ? <Terms {...of} /> : (
+          <p>
+            It is captured when somebody presses Capture now. The change of plays needs a capture each day for
+            15 days.
+          </p>
+        )}
       </Panel>
     )}
   </Loaded>
@@ -122,9 +124,9 @@ const Value = ({ catalog: { headline: { id, as_of, currency, value } } }: { cata
       >
         {({ term_years, discount_rate, usd_per_1000_streams }) => (
           <p>
-            {value && <strong>{compactMoney(value.mid, currency)}</strong>} of {day(as_of)} stands on{' '}
-            {count(term_years, 'year')}, {number(100 * discount_rate)} % discount a year and{' '}
-            ${usd_per_1000_streams.toFixed(2)} per 1,000 streams.
+            {value && <strong>{compactMoney(value.mid, currency)}</strong>} on {day(as_of)}, assuming{' '}
+            {count(term_years, 'year')} of plays, a discount of {number(100 * discount_rate)}{' '}
+            % a year and ${usd_per_1000_streams.toFixed(2)} per 1,000 plays. Try others as a scenario.
           </p>
         )}
       </Loaded>
@@ -133,16 +135,12 @@ const Value = ({ catalog: { headline: { id, as_of, currency, value } } }: { cata
 )
 
 const Owner = ({ catalog, done }: { catalog: Catalog; done: (moved: Moved) => void }) => (
-  <section class='card' aria-labelledby='owner'>
-    <div>
-      <h2 id='owner'>Move to another workspace</h2>
-      <p class='muted'>
-        It belongs to{' '}
-        {catalog.owners.map(({ kind, name }) => kind === 'person' ? 'you' : name).join(' and ')}.
-      </p>
-    </div>
+  <Panel
+    title='Move to another workspace'
+    note={`now of ${catalog.owners.map(({ kind, name }) => kind === 'person' ? 'you' : name).join(' and ')}`}
+  >
     <MoveForm catalogs={[catalog]} done={done} />
-  </section>
+  </Panel>
 )
 
 /** Leads to the catalog where it is now: its address here has the former workspace. */
@@ -172,10 +170,9 @@ function People({ catalog: { owners } }: { catalog: Catalog }) {
     owners.find(({ kind }) => kind === 'organization')
   if (!organization) {
     return (
-      <section class='card' aria-labelledby='people'>
-        <h2 id='people'>People who see it</h2>
+      <Panel title='People who see it'>
         <p>Only you. Move it to an organization to share it with its people.</p>
-      </section>
+      </Panel>
     )
   }
   return <Members organizationId={organization.id} name={organization.name ?? 'the organization'} />
@@ -194,7 +191,7 @@ const Members = ({ organizationId, name }: { organizationId: string; name: strin
       return (
         <Panel
           title='People who see it'
-          note={`those of ${name}`}
+          note={name}
           link={[
             to('settings/people', organizationId),
             own?.role === 'owner' ? 'Invite people' : 'All people',
@@ -225,21 +222,18 @@ function End({ catalog: { id, name, is_sample } }: { catalog: Catalog }) {
     if (await deleteCatalogs([{ id, name, is_sample }])) await goTo(to('catalogs'))
   })
   return (
-    <section class='card' aria-labelledby='end'>
-      <div>
-        <h2 id='end'>{is_sample ? 'Remove the sample' : 'Delete'}</h2>
-        <p class='muted'>
-          {is_sample
-            ? 'It can be added again at any time, and costs nothing.'
-            : 'Recordings, values and their history, schedules and links to reports are gone. Captures stay, so that a catalog can be made from one again.'}
-        </p>
-      </div>
+    <Panel title={is_sample ? 'Remove the sample' : 'Delete'}>
+      <p class='muted'>
+        {is_sample
+          ? 'It can be added again at any time, and costs nothing.'
+          : 'This deletes its list of recordings, its values and their history, its schedule and its shared reports. Captured play counts are kept, and a new catalog can be made from them.'}
+      </p>
       <div class='row'>
         <button {...remove} class='danger'>
           {is_sample ? 'Remove' : 'Delete this catalog'}
         </button>
       </div>
       {problem}
-    </section>
+    </Panel>
   )
 }

@@ -9,7 +9,7 @@ export const Estimates = ({ label, day, rows }: {
   day: string
   rows: readonly { key: string; day: string; low: number; mid: number; high: number }[]
 }) => (
-  <table aria-label={label}>
+  <table class='estimates' aria-label={label}>
     <thead>
       <tr>
         <th scope='col'>{day}</th>

@@ -37,7 +37,7 @@ const tone = (doubt: Doubt): Tone => bad.includes(doubt) ? 'bad' : calm.includes
 
 /** Days that a value does without: their recordings are valued by the other counts. */
 const days = {
-  invalid: ['A count cannot be right. It is left out.', 'A look at the service.'],
+  invalid: ['A count cannot be right. The other counts value it.', 'A look at the service.'],
   fell: ['The service lowered its count.', 'A capture each day, for 15 days.'],
   other_hour: ['A day was captured at another hour.', 'Captures at one hour, for 15 days.'],
   gap: ['A day was not captured.', 'A capture each day, for 15 days.'],
@@ -114,10 +114,10 @@ export function Firmer({ report }: { report: ValuationReport }) {
   const loading = useLoad(() => read(report))
   const total = loading.value && sumOf([...loading.value.inDoubt, ...loading.value.ofDays])
   return (
-    <section class='card panel' aria-labelledby='firmer'>
+    <section class='card panel firmer' aria-labelledby='firmer'>
       <div class='head'>
         <h2 id='firmer'>What would make it firmer</h2>
-        {total ? <span class='muted'>{count(total, 'recording')}</span> : null}
+        {total ? <a href={toCatalog('captures')}>Capture daily</a> : null}
       </div>
       <Shown of={loading} lines={6}>
         {({ inDoubt, ofDays, titles }) => (

@@ -8,9 +8,7 @@ import { Segmented } from '../../../components/segmented.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { money, number } from '../../format.ts'
 import { compactMoney } from '../../../../presentation/money.ts'
-import type { ValuationReport } from '../../../../client/mod.ts'
 import { Estimates } from './estimates.tsx'
-import { LifetimeAverage } from './lifetime-average.tsx'
 
 type Step = 'all' | 'day' | 'month'
 const limits: Record<Step, number> = { all: 90, day: 90, month: 24 }
@@ -30,16 +28,9 @@ async function readAll() {
 }
 
 /** The stored values over time, with their ranges. */
-export const History = ({ report }: { report: ValuationReport }) => (
-  <Loaded
-    load={readAll}
-    lines={6}
-  >
-    {(history) => <Drawn {...history} report={report} />}
-  </Loaded>
-)
+export const History = () => <Loaded load={readAll} lines={6}>{(history) => <Drawn {...history} />}</Loaded>
 
-function Drawn({ report, ...history }: Awaited<ReturnType<typeof readAll>> & { report: ValuationReport }) {
+function Drawn(history: Awaited<ReturnType<typeof readAll>>) {
   const [step, setStep] = useState<Step>(history.month.valuations.length > 3 ? 'month' : 'all')
   const { valuations, pagination } = history[step]
   const points = valuations.toReversed().flatMap(({ as_of, value }, index, all): BandPoint[] =>
@@ -47,16 +38,22 @@ function Drawn({ report, ...history }: Awaited<ReturnType<typeof readAll>> & { r
   )
   const [chosen, choose] = useChosen(points)
   const point = points[chosen]
-  if (history.all.valuations.filter(({ value }) => value).length < 2) {
+  const stored = (
+    <Estimates
+      day='Stored'
+      rows={points.toReversed().map(({ at, ...range }) => ({
+        key: at,
+        day: (step === 'all' ? timeText : dateText)(at),
+        ...range,
+      }))}
+    />
+  )
+  if (history.all.valuations.filter(({ value }) => value).length < 3) {
     return (
-      <section class='card' aria-labelledby='history'>
+      <section class='card few' aria-labelledby='history'>
         <h2 id='history'>History</h2>
-        <p>
-          {point
-            ? 'This is the first value. A chart begins with the second one.'
-            : 'No value was stored yet.'}
-        </p>
-        <LifetimeAverage report={report} />
+        {point && <div class='scroll'>{stored}</div>}
+        <p class='muted'>{point ? 'A chart begins with the third value.' : 'No value was stored yet.'}</p>
       </section>
     )
   }
@@ -85,14 +82,7 @@ function Drawn({ report, ...history }: Awaited<ReturnType<typeof readAll>> & { r
         ? undefined
         : () => (
           <div class='scroll chart-table' tabIndex={0} role='region' aria-label='Stored values, as a table'>
-            <Estimates
-              day='Stored'
-              rows={points.toReversed().map(({ at, ...range }) => ({
-                key: at,
-                day: (step === 'all' ? timeText : dateText)(at),
-                ...range,
-              }))}
-            />
+            {stored}
           </div>
         )}
     >
@@ -114,7 +104,6 @@ function Drawn({ report, ...history }: Awaited<ReturnType<typeof readAll>> & { r
           />
         </>
       )}
-      <LifetimeAverage report={report} />
     </ChartCard>
   )
 }

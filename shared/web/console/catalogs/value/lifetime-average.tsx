@@ -21,8 +21,8 @@ export function LifetimeAverage({ report: { comparison } }: { report: ValuationR
           <span>Lifetime average</span>{' '}
           <span class='muted'>
             {compactMoney(mid, currency)}
-            {ratio ? `, ${number(1 / ratio)} times the value` : ''}: it divides all streams by age, and does
-            not see that they fall.
+            {ratio ? `, ${number(1 / ratio)} times the value` : ''}: it divides all plays by age, and does not
+            see that they fall.
           </span>
         </span>
       </summary>

@@ -6,7 +6,7 @@ import { compact, day, percent } from '../../format.ts'
 /** A share in percent, with one decimal. */
 const shareText = (share: number): string => percent(share * 100).replace('+', '')
 
-/** How much of the streams of the trailing year was measured. */
+/** How much of the plays of the trailing year was measured. */
 export function Origin({ report: { trailing_year: year } }: { report: ValuationReport }) {
   const pattern = useId()
   const measured = year.measured_share ?? 0
@@ -20,7 +20,7 @@ export function Origin({ report: { trailing_year: year } }: { report: ValuationR
   )
   return (
     <div class='origin' role='group' aria-label='Where it comes from'>
-      <p class='muted'>{compact(year.streams)} streams from {day(year.from)} to {day(year.to)}</p>
+      <p class='muted'>{compact(year.streams)} plays from {day(year.from)} to {day(year.to)}</p>
       <svg class='part-bar' width='100%' height='14' aria-hidden='true'>
         <Hatch id={pattern} />
         <rect class='measured' width={`${measured * 100}%`} height='14' />

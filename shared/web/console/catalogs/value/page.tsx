@@ -68,11 +68,9 @@ const Parts = ({ report }: { report: ValuationReport }) => (
   <>
     <Firmer report={report} />
     <div class='value-columns'>
-      <div>
-        <Method report={report} />
-        {report.value && <Scenario report={report} />}
-      </div>
-      <History report={report} />
+      <Method report={report} />
+      <History />
+      {report.value && <Scenario report={report} />}
     </div>
   </>
 )

@@ -52,7 +52,7 @@ export function Scenario({ report }: { report: ValuationReport }) {
       <form class='scenario' {...form(compute)}>
         {field('years', 'Years', { min: 1, max: 30, step: 1, required: true })}
         {field('rate', 'Discount a year, in %', { min: 0, max: 100, step: 'any', required: true })}
-        {field('price', '$ per 1,000 streams', {
+        {field('price', '$ per 1,000 plays', {
           min: .001,
           max: 1000,
           step: 'any',

@@ -100,7 +100,7 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
               Ends {dateText(after(days))}, {hasRecordings ? 'with' : 'without'} recordings.
             </p>
             <p class='muted'>
-              It is shown only now.{' '}
+              Copy it now: it cannot be shown again.{' '}
               <button type='button' class='link' onClick={() => setUrl(undefined)}>Make another link</button>
             </p>
           </div>
@@ -137,7 +137,7 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
                   checked={hasRecordings}
                   onChange={({ currentTarget }) => setRecordings(currentTarget.checked)}
                 />
-                <span>Recordings with their streams, also as CSV</span>
+                <span>Recordings with their plays, also as CSV</span>
               </label>
             </fieldset>
           </>
@@ -215,7 +215,7 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
 
 /** How the report begins. */
 const Paper = ({ report, hasRecordings }: { report: ValuationReport; hasRecordings: boolean }) => {
-  const { catalog_name, value, currency, as_of, recordings } = report
+  const { catalog_name, value, currency, confidence, as_of, recordings } = report
   return (
     <div class='paper' aria-hidden='true'>
       <div>
@@ -226,13 +226,14 @@ const Paper = ({ report, hasRecordings }: { report: ValuationReport; hasRecordin
           {value && `${compactRange(value, currency)}, `}
           {dateText(as_of)}
         </small>
+        {confidence && <small>{stateWord('confidence', confidence.level)}</small>}
         {hasRecordings
           ? (
             <dl>
               {recordings.slice(0, 3).map(({ isrc, name, trailing_streams }) => (
                 <div key={isrc}>
                   <dt>{name ?? isrc}</dt>
-                  <dd>{compact(trailing_streams)} streams</dd>
+                  <dd>{compact(trailing_streams)} plays</dd>
                 </div>
               ))}
             </dl>
