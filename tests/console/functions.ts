@@ -247,7 +247,6 @@ export const functions: Record<string, readonly Control[]> = {
   'developers/webhooks/:id': [
     ['send a test', 'button', 'Send a test'],
     ['disable it', 'button', 'Disable this endpoint'],
-    ['choose deliveries by their state', 'button', 'Given up'],
     ['change its address', 'textbox', 'Address'],
     ['change what it is for', 'textbox', 'What it is for (optional)'],
     ['change its events', 'checkbox', /site\.signup$/],
@@ -405,6 +404,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['open the reference with a key', 'developers', 'Open the reference with it', 'developers'],
   ['copy the id of a request', 'developers/requests', 'Copy the id', 'developers'],
   ['read a delivery', 'developers/webhooks/:id', 'Delivery: A test', 'webhooks'],
+  ['choose deliveries by their state', 'developers/webhooks/:id', 'Given up', 'webhooks'],
   ['send all that failed again', 'developers/webhooks/:id', 'Send all failed again', 'webhooks'],
   ['send an event again', 'developers/webhooks/:id', 'Send again ping', 'webhooks'],
   ['enable an endpoint', 'developers/webhooks/:id', 'Enable this endpoint', 'webhooks'],

@@ -88,17 +88,17 @@ function Settings({ recharge, saved }: { recharge: Recharge; saved: () => void }
   return (
     <form id='set-recharge' {...form(save)}>
       <label class='switch-line'>
-        <span>
-          Buy credits when they run out {!recharge.card && <small>Save a card first.</small>}
-        </span>
+        <span>Buy credits when they run out</span>
         <input
           type='checkbox'
           role='switch'
           checked={enabled}
           disabled={!recharge.card && !enabled}
+          aria-describedby={recharge.card ? undefined : 'no-card'}
           onChange={({ currentTarget }) => setEnabled(currentTarget.checked)}
         />
       </label>
+      {!recharge.card && <small id='no-card'>Save a card first.</small>}
       <div class='halves-line'>
         <Field
           label='Credits at a time'
