@@ -140,7 +140,9 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Invitations' }).waitFor()
     await page.getByText('There is always at least one owner.').waitFor()
-    expect(await page.getByRole('button', { name: 'Leave the organization' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Leave the organization' }).isDisabled()).toBe(
+      true,
+    )
   },
 
   'recordings are searched, removed with a way back, and captured by a schedule, and the catalog is deleted':

@@ -170,8 +170,10 @@ it('a declined organization cannot invite again until it is allowed, and roles a
   const { email } = accounts().member
   await atPeople(id, async (page) => {
     await page.getByText('There is always at least one owner.').waitFor()
-    expect(await page.getByRole('button', { name: 'Leave the organization' }).isDisabled()).toBe(true)
-    expect(await page.getByLabel('Role of ').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Leave the organization' }).isDisabled()).toBe(
+      true,
+    )
+    await expect.poll(() => page.getByLabel('Role of ').isDisabled()).toBe(true)
     await invite(page, email)
     await page.getByText(`${email} is invited`).waitFor()
     await browser.visit(async ({ page: theirs }) => {
