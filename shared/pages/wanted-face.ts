@@ -1,4 +1,5 @@
 import type { SiteDocument } from '../site/document.ts'
+import { gameName, gameOf } from '../site/games.ts'
 import { ownHeading } from '../site/labels.ts'
 import { languageOf } from '../site/language.ts'
 import { faceSource } from '../site/page-face.ts'
@@ -20,8 +21,8 @@ export interface WantedFace {
 }
 
 /**
- * The typeface of a page, and the letters that it sets: in the title, the headings, the name of the artist, links, tracks
- * and shows. Undefined for a layout from before typefaces.
+ * The typeface of a page, and the letters that it sets: in the title, the headings, the name of the artist, links, the
+ * game, tracks and shows. Undefined for a layout from before typefaces.
  */
 export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>): WantedFace | undefined {
   const { design, artistName = '', language, tracks = [], shows = [] } = site
@@ -43,6 +44,7 @@ export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>
     ...tracks.map((track) => track.title),
     ...releaseLinks(site).map(nameOf),
     ...shows.map((show) => show.city),
+    ...gameOf(site) ? [gameName(site) ?? '', words.game] : [],
     ...[words.signUp, words.tickets, words.video, ...Object.values(words.actions), '0123456789'],
   ]
   const all = lettersOf(withHeadings + names.join(''))

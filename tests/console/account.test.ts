@@ -146,7 +146,7 @@ it.each(views)(
   'an app is connected, seen with its last access, and disconnected by keyboard: %s',
   async (_, options) => {
     await signedIn(local, browser, 'settings/apps', async ({ page, errors }) => {
-      await page.getByText('No app may use your account.').waitFor()
+      await page.getByText('No apps connected yet.').waitFor()
       const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
       await allowApp('<b>Claude</b>', String(session))
       await page.reload()
@@ -161,7 +161,7 @@ it.each(views)(
       await keyboard(page).press(page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }))
       await goOn(page)
       await page.getByText('<b>Claude</b> is disconnected.').waitFor()
-      await page.getByText('No app may use your account.').waitFor()
+      await page.getByText('No apps connected yet.').waitFor()
       expect(errors).toEqual([])
     }, options)
   },

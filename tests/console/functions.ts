@@ -246,7 +246,6 @@ export const functions: Record<string, readonly Control[]> = {
   'developers/webhooks/:id': [
     ['send a test', 'button', 'Send a test'],
     ['disable it', 'button', 'Disable this endpoint'],
-    ['choose deliveries by their state', 'button', 'Given up'],
     ['change its address', 'textbox', 'Address'],
     ['change what it is for', 'textbox', 'What it is for (optional)'],
     ['change its events', 'checkbox', /site\.signup$/],
@@ -404,6 +403,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['open the reference with a key', 'developers', 'Open the reference with it', 'developers'],
   ['copy the id of a request', 'developers/requests', 'Copy the id', 'developers'],
   ['read a delivery', 'developers/webhooks/:id', 'Delivery: A test', 'webhooks'],
+  ['choose deliveries by their state', 'developers/webhooks/:id', 'Given up', 'webhooks'],
   ['send all that failed again', 'developers/webhooks/:id', 'Send all failed again', 'webhooks'],
   ['send an event again', 'developers/webhooks/:id', 'Send again ping', 'webhooks'],
   ['enable an endpoint', 'developers/webhooks/:id', 'Enable this endpoint', 'webhooks'],
@@ -413,5 +413,5 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['go to another workspace', 'home', "locator('#workspaces')", 'shell'],
   ['choose the colors', 'home', 'As the system', 'shell'],
   ['sign out', 'home', 'signOut(page)', 'sign-in-again'],
-  ['sign in by a code', 'sign-in', 'Another code or address', 'sign-in-again'],
+  ['change the address of a code', 'sign-in', 'Change the address', 'sign-in-again'],
 ]

@@ -55,7 +55,7 @@ it('a wrong password or code is explained in words that fit, and another code ca
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').filter({ hasText: 'This code is not valid' }).waitFor()
-    await page.getByRole('button', { name: 'Another code or address' }).press('Enter')
+    await page.getByRole('button', { name: 'Change the address' }).press('Enter')
     await expect.poll(() => page.locator(':focus').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Password' }).click()
     const form = page.locator('#with-password')

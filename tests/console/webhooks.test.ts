@@ -26,7 +26,7 @@ test(
     await page.getByRole('heading', { name: '<b>Mailing</b>', level: 1 }).waitFor()
     expect(await page.content()).not.toContain(secret)
 
-    await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+    await page.locator('#deliveries').getByRole('button', { name: 'Send a test' }).press('Enter')
     // The list follows it: nobody has that address, so it is sent again later.
     await page.locator('#deliveries').getByText('The name has no address. Next attempt').waitFor()
     await page.getByRole('button', { name: 'A test', exact: true }).press('Enter')
@@ -45,6 +45,8 @@ test(
     await page.getByRole('button', { name: 'Disable this endpoint' }).press('Enter')
     await page.getByRole('button', { name: 'Enable this endpoint' }).waitFor()
     await page.locator('.named').getByText('Disabled', { exact: true }).waitFor()
+    const part = (name: string) => page.locator('summary', { hasText: name })
+    await part('Change').press('Enter')
     await page.getByLabel('Address').fill('ftp://receiver.example.com')
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     await page.getByRole('alert').filter({ hasText: 'must be an https address' }).waitFor()
@@ -55,11 +57,13 @@ test(
     await page.reload()
     await expect.poll(() => page.getByLabel('site.signup').isChecked()).toBe(true)
 
+    await part('Secret').press('Enter')
     await page.getByRole('button', { name: 'Replace the secret' }).press('Enter')
     await goOn(page)
     await expect.poll(() => page.locator('.secret code').textContent()).toMatch(/^whsec_/)
     await expect.poll(() => page.locator('.secret code').textContent()).not.toBe(secret)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await part('Delete').press('Enter')
     await page.getByRole('button', { name: 'Delete this endpoint' }).press('Enter')
     await goOn(page, 'https://other.example.com/')
     await page.getByText('No endpoints yet.').waitFor()

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { pictureScale, pictureSizes } from '../../shared/adapters/pages/landing/pictures.ts'
 import { root } from '../../supabase/local/path.ts'
@@ -21,6 +22,9 @@ const browser = await openBrowser()
 const deviceScaleFactor = pictureScale
 const quality = 0.82
 
+const faceOf = async (address: string) =>
+  /font-family:own;src:url\("([^"]+)"/.exec(await (await fetch(address)).text())?.[1]
+
 async function publish(): Promise<string> {
   const site = `${stack.base_url}/api/sites/${stack.site_id}`
   const headers = { 'x-api-key': stack.accounts.owner.api_key!, 'content-type': 'application/json' }
@@ -29,10 +33,14 @@ async function publish(): Promise<string> {
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()).site.revision as number
   }
+  const address = `${stack.app_url}/s/${stack.site_id}`
+  const former = await faceOf(address)
   const { site: { revision } } = await (await fetch(site, { headers })).json()
   const generated = await change({ action: 'generate', revision, instruction: 'A night by the harbour' })
   await change({ action: 'publish', revision: generated })
-  return `${stack.app_url}/s/${stack.site_id}`
+  // Its typeface is cut after it was published, and until then that of the former page may be there.
+  while (await faceOf(address) === former) await delay(500)
+  return address
 }
 
 const signIn = (page: Page) => signInByPassword({ stack } as Parameters<typeof signInByPassword>[0], page)
@@ -44,7 +52,7 @@ async function requestConsent(): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      client_name: 'Your agent',
+      client_name: 'Catalog assistant',
       redirect_uris: [redirect_uri],
       token_endpoint_auth_method: 'none',
     }),

@@ -32,9 +32,15 @@ describe('npm start', () => {
     await expect.poll(chat, { timeout: 10_000 }).toContain('On it: 2 videos of The Paper Lanterns')
   })
 
-  it('has a landing page whose snippets can be pasted', async () => {
+  it('has a landing page that states the prices, and whose snippets can be pasted', async () => {
     const { base_url } = local.stack
     const page = await (await fetch(base_url)).text()
+    const { body: { prices, free_credits_monthly } } = await local.send('GET', '/api/credits')
+    const { playcount_snapshot: capture, site_generation: draft, content_creation: video } = prices
+    expect(page.replace(/\s+/g, ' ')).toContain(
+      `${free_credits_monthly} free credits each month: ${capture.credits} credit captures ${capture.per_units} recordings, ` +
+        `${draft.credits} generate a page, ${video.credits} make a video.`,
+    )
     const snippet = (id: string) =>
       page.match(new RegExp(`id="${id}">([^<]*)</pre>`))![1]!
         .replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')

@@ -4,7 +4,7 @@ import { ownMessage } from '../openapi/error-examples.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
 import { tagId, tagOf } from '../../operations/tags.ts'
-import { errorTable } from '../../errors/errors.ts'
+import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import { callOf, curl, python, titleOf, typescript } from './operation-code.ts'
 import { escaped, pageHtml } from './markdown.ts'
 import { fieldList, type Schema } from './operation-fields.ts'
@@ -62,9 +62,16 @@ const codeOf = (id: string, what: string, text: string) =>
   `<section><button type="button" class="copy" data-of="${id}" aria-label="Copy ${what}">Copy</button>` +
   `<pre tabindex="0" id="${id}">${escaped(text)}</pre></section>`
 
-/** The lists of fields, with their kinds in small type: at most 400 characters, so that no text is slow. The fields of a field are folded. */
+/**
+ * The lists of fields, with their kinds in small type: at most 400 characters, so that no text is slow. The fields of a field and the
+ * common errors are folded.
+ */
 const withFolds = (html: string) =>
   html
+    .replace(
+      new RegExp(`<p>${commonTitle}</p>\n(<ul>[^]*?</ul>)`),
+      '<details><summary>Common errors</summary>$1</details>',
+    )
     .replaceAll(
       /<li><code>([^<]+)<\/code> \((.{1,400}?)\)(?::(?= )|(?=<ul>|<\/li>))/g,
       (_, name, facts) =>
@@ -127,7 +134,10 @@ function request(op: AnyOperation, depth: number): string[] {
   const inPath = [...op.http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const rest = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
   const { body } = callOf(op, examples[op.name])
-  const where = body ? 'Body (JSON):' : 'Query:'
+  const hasRequired = op.http.action || rest.some((name) => schema.required?.includes(name))
+  const where = `${body ? 'Body (JSON)' : 'Query'}${
+    hasRequired ? '' : ', optional unless a field says otherwise'
+  }:`
   const action = op.http.action
     ? [`- \`action\` (\`${op.http.action}\`, required): Selects this change.`]
     : []
@@ -162,10 +172,17 @@ const withoutRequired = (schema: Schema): Schema =>
     JSON.stringify(schema, (name, value) => name === 'required' && Array.isArray(value) ? undefined : value),
   )
 
+const commonTitle = 'Common errors:'
+
 function errors(op: AnyOperation): string {
   const codes = errorsOf(op).toSorted((one, other) => errorTable[one].status - errorTable[other].status)
-  return codes.map((code) => {
-    const { status, meaning } = errorTable[code]
-    return `- ${status} [\`${code}\`](../errors/${code}): ${ownMessage(op, code) ?? meaning}`
-  }).join('\n')
+  const isOwn = (code: ErrorCode) =>
+    op.errors.some((own) => own === code) || ownMessage(op, code) !== undefined
+  const list = (of: readonly ErrorCode[]) =>
+    of.map((code) => {
+      const { status, meaning } = errorTable[code]
+      return `- ${status} [\`${code}\`](../errors/${code}): ${ownMessage(op, code) ?? meaning}`
+    }).join('\n')
+  const own = list(codes.filter(isOwn))
+  return [...own ? [own] : [], commonTitle, list(codes.filter((code) => !isOwn(code)))].join('\n\n')
 }

@@ -152,9 +152,6 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
     <>
       <p class='crumb'>
         <a href={link('docs')}>Reference</a> · <a href={link(`docs#${tagId(shown.group)}`)}>{shown.group}</a>
-        {' · '}
-        <a href={link(`docs/operations/${shown.name}.md`)}>Markdown</a>
-        <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
       </p>
       {group && (
         <details class='menu'>
@@ -164,6 +161,8 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
       )}
       <p class='request'>
         <Request of={shown} />
+        <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
+        <a class='muted' href={link(`docs/operations/${shown.name}.md`)}>As Markdown</a>
       </p>
       {raw(completed(shown.html, place))}
       <script dangerouslySetInnerHTML={{ __html: copyScript }}></script>

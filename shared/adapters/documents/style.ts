@@ -31,7 +31,7 @@ tr:target td{background:var(--tint)}
 .button:hover{background:var(--tint)}
 .method{flex:none;width:4.5rem;padding:.1rem 0;border-radius:4px;font:var(--bold) var(--size-1)/var(--leading-1) var(--mono);text-align:center;color:var(--muted);background:color-mix(in srgb,currentColor 9%,var(--ground))}
 .get{color:var(--accent)}.post{color:var(--up)}:is(.patch,.put){color:var(--warn)}.delete{color:var(--down)}
-.request{display:flex;align-items:center;gap:.6rem}.request code{background:none;padding:0}
+.request{display:flex;flex-wrap:wrap;align-items:center;gap:.6rem}.request .button{margin-left:.5rem}.request .muted{font-size:var(--size-2)}.request code{background:none;padding:0;overflow-wrap:anywhere}
 summary{display:flex;align-items:center;gap:.75rem;min-height:44px;cursor:pointer}summary::-webkit-details-marker{display:none}
 summary::before{content:"";flex:none;width:.45rem;height:.45rem;border:solid var(--muted);border-width:0 2px 2px 0;rotate:-45deg}[open]>summary::before{rotate:45deg}
 .side{display:none}
@@ -47,9 +47,9 @@ main .group li{display:grid;grid-template-columns:4.5rem minmax(0,1fr) minmax(0,
 .group li a{font-weight:var(--medium);text-decoration:none}.group li a:hover{text-decoration:underline}.group li:target{background:var(--tint)}
 .group li span{display:contents}.group li a{grid-area:1/2}.group li .method{grid-area:1/1}
 .group li code{grid-area:2/2;background:none;padding:0;color:var(--muted)}.group li small{grid-area:1/3/span 2}
-@media (pointer:coarse){.code label,.copy{min-height:44px}.copy{top:.15rem}.code label{display:inline-flex;align-items:center}.bar .links a,.crumb a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}main .group li{padding-top:0}}
+@media (pointer:coarse){.code label,.copy{min-height:44px}.copy{top:.15rem}.code label{display:inline-flex;align-items:center}.bar .links a,:is(.crumb,.request) a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}main .group li{padding-top:0}}
 @media (max-width:63.99rem){.group summary{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:0 .75rem}.group summary small{grid-area:2/2}.group summary>span{grid-area:1/3}
-.group:not([open]) small{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.group:not([open]) small{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 main .group li{grid-template-columns:4.5rem minmax(0,1fr)}.group li small{grid-area:3/2}.group ul{padding-left:0}}
 @media (min-width:64rem){.beside{display:grid;grid-template-columns:15rem minmax(0,1fr);align-items:start}.beside>.bar,.beside>footer{grid-column:1/-1}
 .beside main{margin:0;max-width:64rem;padding-inline:2.5rem;width:100%}
@@ -63,7 +63,7 @@ main .group li{grid-template-columns:4.5rem minmax(0,1fr)}.group li small{grid-a
 .code fieldset{display:flex;gap:.25rem;margin:0;padding:0;border:0}:is(.code legend,.code input){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .code label{padding:.3rem .6rem;border-radius:6px;color:var(--muted);font-weight:var(--medium);cursor:pointer}.code label:hover{color:var(--ink)}
 .code :checked+label{color:var(--ink);background:var(--tint)}.code :focus-visible+label{outline:3px solid var(--accent);outline-offset:1px}
-.code section{display:flex;min-height:0}.code pre{flex:1;min-width:0;margin:0;border:0;border-radius:0;background:none}.code pre:focus-visible{outline-offset:-3px}
+.code section{display:flex;min-height:0}.code pre{white-space:pre-wrap;overflow-wrap:anywhere;flex:1;min-width:0;margin:0;border:0;border-radius:0;background:none}.code pre:focus-visible{outline-offset:-3px}
 .code:has(#in-sh:checked) section:has(#ts,#py),.code:has(#in-ts:checked) section:has(#sh,#py),.code:has(#in-py:checked) section:has(#sh,#ts){display:none}
 #answer{max-height:22rem}
 .copy{position:absolute;top:.5rem;right:.5rem;min-height:2rem;padding:.2rem .8rem;border:1px solid var(--field);border-radius:8px;background:var(--panel);color:var(--ink);font:var(--medium) var(--size-2)/1 var(--sans);cursor:pointer}.copy:hover{background:var(--tint)}

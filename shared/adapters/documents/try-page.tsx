@@ -58,7 +58,7 @@ Scalar.createApiReference('#reference', {
 })
 `
 
-/** Room for the bar, and our colors. */
+/** Room for the bar, and our colors. The editor has one request, so it needs no list of them, and its button to close is over the links. */
 const frame = `${tokens}${bar}
 :root{--scalar-custom-header-height:3.6rem}
 html{overflow-x:clip}body{margin:0;background:var(--ground);color:var(--ink);font:var(--regular) var(--size-3)/var(--leading-3) var(--sans)}
@@ -67,6 +67,7 @@ html{overflow-x:clip}body{margin:0;background:var(--ground);color:var(--ink);fon
 .light-mode,.dark-mode{--scalar-font:var(--sans);--scalar-font-code:var(--mono);--scalar-color-accent:var(--accent);--scalar-color-2:var(--muted);--scalar-color-3:var(--muted);--scalar-background-1:var(--ground);--scalar-background-2:var(--tint);
 --scalar-color-green:var(--up);--scalar-color-red:var(--down);--scalar-color-yellow:var(--warn);--scalar-color-blue:var(--accent);--scalar-color-orange:var(--warn);--scalar-color-purple:var(--violet)}
 #reference section:focus-visible{outline:none}
+.scalar-sidebar-toggle,.ascii-art{display:none}.app-exit-button{background:var(--ink);color:var(--ground)}body:has(.scalar-client--open) .bar .links{visibility:hidden}
 .light-mode{color-scheme:light}.dark-mode{color-scheme:dark}
 @media (max-width:48rem){.brand{font-size:0;gap:0}.bar .links a:nth-child(n+3){display:none}}
 @media (scripting:none){#loading{display:none}.bar{position:static;height:auto;padding-block:.9rem;flex-wrap:wrap}.bar .links a{display:inline!important}}

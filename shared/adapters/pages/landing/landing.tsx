@@ -61,8 +61,12 @@ export function landingPage(options: LandingOptions): string {
               </p>
               <div class='actions'>
                 <a class='button' href={signUp}>Start free</a>
-                <span>Up to 333 free credits each month. A code by e-mail is enough.</span>
+                <span>A code by e-mail is enough.</span>
               </div>
+              <p>
+                Up to 333 free credits each month: 1 credit captures 10 recordings, 25 generate a page, 50
+                make a video. More cost one US cent each.
+              </p>
               <nav class='actions' aria-label='For you'>
                 <a class='button quiet' href='#manager'>For managers</a>
                 <a class='button quiet' href='#developer'>For developers</a>
@@ -75,90 +79,102 @@ export function landingPage(options: LandingOptions): string {
               alt='A catalog in the console: plays of seven days, their change, the value with its range, how many recordings were counted, and a chart with a bar for each day.'
             />
           </div>
-          <Reader
-            id='manager'
-            title='For the manager of a catalog'
-            gains={[
-              'Plays of each day, and a change only between counts that can be compared. A gap or a fall has a name.',
-              'A value with its range and where it comes from, as a report behind a link that ends.',
-              'Playable pages for releases, which collect fans with their consent.',
-            ]}
-            step={
-              <>
-                <a class='button' href={signUp}>Sign up in the console</a>
-                <span>A code by e-mail is enough. A sample catalog is there to look around.</span>
-              </>
-            }
-          >
-            <div class='phones'>
+          <div class='beside wrap'>
+            <Reader
+              id='manager'
+              title='For the manager of a catalog'
+              gains={[
+                'Plays of each day, and a change only between counts that can be compared. A gap or a fall has a name.',
+                'A value with its range and where it comes from, as a report behind a link that ends.',
+              ]}
+              step={
+                <>
+                  <a class='button' href={signUp}>Sign up in the console</a>
+                  <span>A sample catalog is there to look around.</span>
+                </>
+              }
+            >
               <Picture
                 appUrl={appUrl}
                 name='value'
                 alt='The value of a catalog in the console: the amount, its range, and how much of it is measured and estimated.'
               />
+            </Reader>
+            <Reader
+              id='pages'
+              title='Pages that collect fans'
+              gains={[
+                'A release becomes a page with its links, its songs, its shows and a game.',
+                'Fans sign up with their consent, and confirm it by mail. The list is yours to export.',
+                'Its words are in the language of your fans, fourteen of them.',
+              ]}
+              step={<a class='button quiet' href={`${api}/docs/guides/pages-and-fans`}>How pages work</a>}
+            >
               <Picture
                 appUrl={appUrl}
                 name='page'
-                alt='The page of a release for fans, with its cover, its links and the field to sign up.'
+                alt='The page of a release for fans, with its cover and its links.'
               />
-            </div>
-          </Reader>
-          <Reader
-            id='developer'
-            title='For a developer'
-            gains={[
-              'One API with OpenAPI 3.1, a typed client and a command line. It answers browsers of any origin.',
-              'The database decides by row-level security, for people, keys and agents alike.',
-              'A closed list of errors, each with a page. Work that is sent twice is not charged twice.',
-            ]}
-            step={
-              <>
-                <a class='button' href={`${api}/docs/guides/start`}>Quickstart</a>
-                <a class='button quiet' href={`${api}/docs`}>Reference</a>
-              </>
-            }
-          >
-            <Code id='server' snippet={server!} />
-            <details>
-              <summary>{frontEnd!.title}</summary>
-              <p>{frontEnd!.text}</p>
-              <Code id='front-end' snippet={frontEnd!} />
-            </details>
-          </Reader>
-          <Reader
-            id='agent-way'
-            title='For an agent'
-            gains={[
-              'Tools for the workspace of the person who connects it, with pictures and next steps.',
-              'The person sees what it may do, allows it in one step, and can end it at any time.',
-              'For comparisons and organizations, give it an API key.',
-            ]}
-            step={
-              <>
-                <a class='button' href={`${api}/docs/guides/mcp`}>Connect over MCP</a>
-                <a class='button quiet' href={`${api}/llms.txt`}>llms.txt</a>
-              </>
-            }
-          >
-            <div class='pair'>
-              <div>
-                <p class='address'>
-                  The one address: <code>{baseUrl}/mcp</code>
-                </p>
-                <Code id='agent' snippet={agent!} />
+            </Reader>
+          </div>
+          <div class='wrap'>
+            <Reader
+              id='developer'
+              title='For a developer'
+              gains={[
+                'One API with OpenAPI 3.1, a typed client and a command line. Call it from a server, or from a web page of yours.',
+                'A key or an agent never reaches more than the account that it acts for.',
+                'A closed list of errors, each with a page. Work that is sent twice is not charged twice.',
+              ]}
+              step={
+                <>
+                  <a class='button' href={`${api}/docs/guides/start`}>Quickstart</a>
+                  <a class='button quiet' href={`${api}/docs`}>Reference</a>
+                </>
+              }
+            >
+              <Code id='server' snippet={server!} />
+              <details>
+                <summary>{frontEnd!.title}</summary>
+                <p>{frontEnd!.text}</p>
+                <Code id='front-end' snippet={frontEnd!} />
+              </details>
+            </Reader>
+            <Reader
+              id='agent-way'
+              title='For an agent'
+              gains={[
+                'Tools for the workspace of the person who connects it, with pictures and next steps.',
+                'The person sees what it may do, allows it in one step, and can end it at any time.',
+                'For comparisons and organizations, give it an API key.',
+              ]}
+              step={
+                <>
+                  <a class='button' href={`${api}/docs/guides/mcp`}>Connect over MCP</a>
+                  <a class='button quiet' href={`${api}/llms.txt`}>llms.txt</a>
+                </>
+              }
+            >
+              <div class='pair'>
+                <div>
+                  <p class='address'>
+                    The one address: <code>{baseUrl}/mcp</code>
+                  </p>
+                  <Code id='agent' snippet={agent!} />
+                </div>
+                <Picture
+                  appUrl={appUrl}
+                  name='consent'
+                  alt='What the person sees: who asks, as whom, what the app may do, and the buttons Allow and Deny.'
+                />
               </div>
-              <Picture
-                appUrl={appUrl}
-                name='consent'
-                alt='What the person sees: who asks, as whom, what the app may do, and the buttons Allow and Deny.'
-              />
-            </div>
-          </Reader>
+            </Reader>
+          </div>
         </main>
         <footer class='bar end'>
           <span>The pictures show the product with its demo data.</span>
           <nav class='links' aria-label='More'>
-            <a href={`${api}/docs/play-count-history`}>What a comparison says</a>
+            <a href={`${api}/docs/play-count-history`}>How counts are compared</a>
             <a href={`${api}/docs/errors`}>Errors</a>
             <a href={`${api}/openapi.json`}>OpenAPI</a>
             <a href={`${api}/health`}>Status</a>
@@ -178,7 +194,7 @@ const Reader = ({ id, title, gains, step, children }: {
   step: Child
   children: Child
 }) => (
-  <section class='reader wrap' id={id}>
+  <section class='reader' id={id}>
     <div class='text'>
       <h2>{title}</h2>
       <ul>{gains.map((gain) => <li>{gain}</li>)}</ul>

@@ -20,7 +20,7 @@ export function snippets({ baseUrl, authUrl, publishableKey }: LandingOptions): 
     'front-end': {
       title: 'From a front end',
       text:
-        'A mailed code signs people in with Supabase Auth, and the typed client calls the API from any origin. Row-level security decides what each of them sees. In the repository: the client in shared/client, and a complete page in docs/examples/front-end.html.',
+        'A mailed code signs people in with Supabase Auth, and the typed client calls the API from any origin. Each of them sees only their own data and that of their organizations. In the repository: the client in shared/client, and a complete page in docs/examples/front-end.html.',
       language: 'TypeScript',
       code: `import { createClient } from '@supabase/supabase-js'
 import { createClient as createApi } from 'artist-catalog-client'
@@ -48,12 +48,13 @@ console.log(await api.me(), await api.catalogs.list())`,
       language: 'Shell',
       code: `curl ${baseUrl}/api/agents/signup \\
   -H 'content-type: application/json' \\
-  -d '{"email":"you@example.com"}'
+  -d '{"email": "you@example.com"}'
 
 # The mail has a code of six digits.
 curl ${baseUrl}/api/agents/verify \\
   -H 'content-type: application/json' \\
-  -d '{"email":"you@example.com","code":"123456"}'
+  -d '{"email": "you@example.com",
+       "code": "123456"}'
 
 curl ${baseUrl}/api/catalogs -H "x-api-key: $KEY"`,
     },

@@ -113,21 +113,23 @@ export function ActivityPage() {
   }, [parts])
   return (
     <DevelopersFrame>
-      <Chips
-        label='State'
-        chips={[
-          { value: undefined, text: 'All' },
-          ...(['running', 'queued', 'completed', 'failed'] as const).map((value) => ({
-            value,
-            text: stateWord('run', value),
-          })),
-        ]}
-        value={state}
-        onChange={(value) => {
-          setPages(1)
-          setState(value)
-        }}
-      />
+      {(state || rows.length > 0) && (
+        <Chips
+          label='State'
+          chips={[
+            { value: undefined, text: 'All' },
+            ...(['running', 'queued', 'completed', 'failed'] as const).map((value) => ({
+              value,
+              text: stateWord('run', value),
+            })),
+          ]}
+          value={state}
+          onChange={(value) => {
+            setPages(1)
+            setState(value)
+          }}
+        />
+      )}
       {error !== undefined
         ? <Failure error={error} retry={run} />
         : parts
@@ -136,9 +138,12 @@ export function ActivityPage() {
             {rows.length === 0
               ? (
                 <p class='empty'>
-                  {state
-                    ? 'No work in this state.'
-                    : 'No work yet. Captures, imports and generated pages are listed here.'}
+                  {state ? 'No work in this state.' : (
+                    <>
+                      No work yet. Captures, imports and generated pages are listed here.{' '}
+                      <a href={to('catalogs')}>Capture a catalog</a>
+                    </>
+                  )}
                 </p>
               )
               : <ul class='lines'>{rows.map((row) => <Row key={row.id} run={row} changed={run} />)}</ul>}

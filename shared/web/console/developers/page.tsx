@@ -20,7 +20,7 @@ import {
   type Delivery,
   DeliveryState,
   EndpointState,
-  EventObject,
+  objectOf,
   payloadOf,
 } from './webhooks/words.tsx'
 
@@ -182,6 +182,7 @@ function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLa
     )
   }
   const { endpoint, deliveries } = value
+  const hasObjects = deliveries.some(objectOf)
   const open = deliveries.find(({ id }) => id === chosen) ?? deliveries[0]
   return (
     <section class='card latest-deliveries' aria-label='Webhook deliveries'>
@@ -199,7 +200,7 @@ function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLa
               <thead>
                 <tr>
                   <th scope='col'>Event</th>
-                  <th scope='col'>Object</th>
+                  {hasObjects && <th scope='col'>Object</th>}
                   <th scope='col'>Answer</th>
                   <th scope='col'>State</th>
                   <th scope='col' class='number'>When</th>
@@ -209,7 +210,7 @@ function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLa
                 {deliveries.map((row) => (
                   <DeliveryRow
                     key={row.id}
-                    row={row}
+                    {...{ row, hasObjects }}
                     isOpen={row === open}
                     open={() => choose(row.id)}
                   />
@@ -237,16 +238,19 @@ function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLa
   )
 }
 
-const DeliveryRow = ({ row, isOpen, open }: { row: Delivery; isOpen: boolean; open: () => void }) => (
+const DeliveryRow = ({ row, hasObjects, isOpen, open }: {
+  row: Delivery
+  hasObjects: boolean
+  isOpen: boolean
+  open: () => void
+}) => (
   <tr data-current={isOpen ? '' : undefined}>
     <td data-name='Event'>
       <button type='button' class='link' aria-pressed={isOpen} onClick={open}>
         <code>{row.event.type}</code>
       </button>
     </td>
-    <td data-name='Object'>
-      <EventObject event={row.event} />
-    </td>
+    {hasObjects && <td data-name='Object'>{objectOf(row) ?? <span class='muted'>–</span>}</td>}
     <td data-name='Answer'>
       <Answer delivery={row} />
     </td>

@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Icon } from '../../components/page-icon.tsx'
 import { Segmented } from '../../components/segmented.tsx'
 import { deployment } from '../place.ts'
+import { sampleAccount } from './sample.built.ts'
 
 const kinds = [['curl', 'curl'], ['javascript', 'JavaScript'], ['mcp', 'MCP']] as const
 type Kind = typeof kinds[number][0]
@@ -65,21 +66,19 @@ export function RequestPanel({ apiKey, sent }: { apiKey?: string; sent?: () => v
     <div class='code-panel request-panel'>
       <div class='head'>
         <Segmented label='Language' options={kinds} value={kind} onChange={setKind} />
-        {apiKey && (
-          <div class='row'>
-            <CopyButton text={text} said='The request is copied.' name='Copy the request'>Copy</CopyButton>
-            {kind === 'curl' && (
-              <button
-                type='button'
-                class='quiet'
-                aria-disabled={answer === 'sending'}
-                onClick={() => void run()}
-              >
-                <Icon name='play' />Run here
-              </button>
-            )}
-          </div>
-        )}
+        <div class='row'>
+          <CopyButton text={text} said='The request is copied.' name='Copy the request'>Copy</CopyButton>
+          {apiKey && kind === 'curl' && (
+            <button
+              type='button'
+              class='quiet'
+              aria-disabled={answer === 'sending'}
+              onClick={() => void run()}
+            >
+              <Icon name='play' />Run here
+            </button>
+          )}
+        </div>
       </div>
       <div>
         <Code text={text} label='Request' />
@@ -99,6 +98,12 @@ export function RequestPanel({ apiKey, sent }: { apiKey?: string; sent?: () => v
                 <Code text={answer.text} label='Response' />
               </>
             )}
+          </div>
+        )}
+        {kind === 'curl' && !answer && (
+          <div class='answer'>
+            <p class='note muted'>A response, for example</p>
+            <Code text={sampleAccount} label='Sample response' />
           </div>
         )}
       </div>

@@ -8,14 +8,15 @@ import { Tabs } from '../shell/tabs.tsx'
 export const documentAt = (path = ''): string => `${deployment.api}/api/docs${path}`
 
 /** The frame of the pages for developers: what is written about the API, the pages beside each other, and this one. */
-export const DevelopersFrame = ({ title = <h1>Developers</h1>, action, children }: {
+export const DevelopersFrame = ({ title, action, children }: {
+  /** Of a page below one of them, which leads back by itself. */
   title?: ComponentChildren
   action?: ComponentChildren
   children: ComponentChildren
 }) => (
   <>
     <div class='title developers-title'>
-      {title}
+      {title ?? <h1>Developers</h1>}
       <div class='row'>
         {action ?? (
           <>
@@ -29,7 +30,7 @@ export const DevelopersFrame = ({ title = <h1>Developers</h1>, action, children 
         )}
       </div>
     </div>
-    <Tabs label='Developers' pages={tabs.developers} />
+    {!title && <Tabs label='Developers' pages={tabs.developers} />}
     {children}
   </>
 )

@@ -33,7 +33,7 @@ const done = () => location.replace(next())
 const modes = {
   'request-code': {
     title: 'Sign in',
-    text: 'We mail you a code of six digits. An address that is new gets an account.',
+    text: 'We mail you a code of six digits. New here? We create your account.',
     button: 'Send me a code',
     others: { 'with-password': 'Use a password instead' },
   },
@@ -104,7 +104,6 @@ export function SignInPage() {
   }
   return (
     <div class='sign-in'>
-      <About />
       <section class='card'>
         <h1>{mailed === undefined ? modes[mode].title : 'Check your mail'}</h1>
         {mailed !== undefined
@@ -112,7 +111,8 @@ export function SignInPage() {
             <EnterCode
               email={mailed}
               password={chosen.current?.password}
-              again={() => choose('request-code')}
+              mailAgain={mailCode}
+              change={() => choose('request-code')}
             />
           )
           : (
@@ -164,6 +164,7 @@ export function SignInPage() {
             </form>
           )}
       </section>
+      <About />
     </div>
   )
 }
@@ -194,13 +195,16 @@ function About() {
   )
 }
 
-function EnterCode({ email, password, again }: {
+function EnterCode({ email, password, mailAgain, change }: {
   email: string
   password: string | undefined
-  again: () => void
+  mailAgain: () => Promise<void>
+  /** To another address, or another way to sign in. */
+  change: () => void
 }) {
   const [code, setCode] = useState('')
-  const { isBusy, problem, form } = useAct()
+  const [isSecond, setSecond] = useState(false)
+  const { isBusy, problem, form, button } = useAct()
   const field = useRef<HTMLFormElement>(null)
   useEffect(() => field.current!.querySelector('input')!.focus(), [])
   const enter = async () => {
@@ -209,9 +213,15 @@ function EnterCode({ email, password, again }: {
     if (password !== undefined) refuse((await auth.updateUser({ password })).error)
     done()
   }
+  const again = async () => {
+    await mailAgain()
+    setSecond(true)
+  }
   return (
     <form id='enter-code' ref={field} {...form(enter)}>
-      <p class='muted' role='status'>A code of six digits is on its way to {email}.</p>
+      <p class='muted' role='status'>
+        {isSecond ? 'Another code' : 'A code of six digits'} is on its way to {email}.
+      </p>
       <Field
         label='Code'
         name='code'
@@ -226,7 +236,8 @@ function EnterCode({ email, password, again }: {
       <button type='submit' class='main' aria-disabled={isBusy}>Sign in</button>
       {problem}
       <div class='row'>
-        <button type='button' class='link' onClick={again}>Another code or address</button>
+        <button {...button(again)} class='link'>Send another code</button>
+        <button type='button' class='link' onClick={change}>Change the address</button>
       </div>
     </form>
   )

@@ -13,8 +13,9 @@ export function Hours({ hours }: Pick<Day, 'hours'>) {
   const height = (value: number) => ({ height: `${100 * value / largest}%` })
   return (
     <div class='hours' role='img' aria-label={`Requests by hour: ${said.join('; ') || 'none'}`}>
-      <span class='hours-scale'>{compact(largest)}</span>
       <div class='hours-plot'>
+        <span>{compact(largest)}</span>
+        <span>0</span>
         {hours.map(({ from, succeeded, failed }) => (
           <div
             key={from}

@@ -3,7 +3,7 @@ import { Chips } from '../../../components/chips.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Failure, Loaded, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
-import { count, number, time } from '../../format.ts'
+import { count, number, shortTime, time } from '../../format.ts'
 import { to } from '../../place.ts'
 import { readKeyNames, readKeyOwner } from '../keys/read.ts'
 import { DevelopersFrame } from '../tabs.tsx'
@@ -127,8 +127,8 @@ function Requests() {
       </section>
       <small>
         Kept for a day, the newest 5,000 of{' '}
-        {to('').includes('/w/me/') ? 'your account' : 'the organization'}. Requests appear some seconds later,
-        and a few may be missing when a process ends.
+        {to('').includes('/w/me/') ? 'your account' : 'the organization'}. Requests appear after some seconds.
+        A few may be missing after a restart of the service.
       </small>
     </>
   )
@@ -177,7 +177,9 @@ export const AnswerTag = ({ status }: { status: number }) => (
 const Row = ({ row, name }: { row: KeyRequest; name: string | undefined }) => (
   <tr>
     <td data-name='When'>
-      <time dateTime={row.requested_at}>{time(row.requested_at)}</time>
+      <time dateTime={row.requested_at}>
+        {shortTime(row.requested_at)}:{row.requested_at.slice(17, 19)}
+      </time>
     </td>
     <td data-name='Request'>
       <span>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
 import { Chips } from '../../../components/chips.tsx'
@@ -8,7 +9,7 @@ import { useAct } from '../../dom/use-act.tsx'
 import { count, number, time } from '../../format.ts'
 import { OpenedDelivery } from './delivery.tsx'
 import { readDeliveries } from './read.ts'
-import { Answer, type Delivery, DeliveryState, EventObject, meanings, problemOf } from './words.tsx'
+import { Answer, type Delivery, DeliveryState, meanings, objectOf } from './words.tsx'
 
 const states = ['delivered', 'pending', 'failed'] as const
 const perPage = 12
@@ -16,7 +17,12 @@ const perPage = 12
 const pollMs = 3_000
 
 /** The deliveries to an endpoint, newest first. One opens beside the list. `sent` changes when there is a new one. */
-export function Deliveries({ endpointId, sent }: { endpointId: string; sent: number }) {
+export function Deliveries({ endpointId, sent, children }: {
+  endpointId: string
+  sent: number
+  /** What one does while nothing was sent. */
+  children: ComponentChildren
+}) {
   const [state, setState] = useState<Delivery['state']>()
   const [pages, setPages] = useState(1)
   const [opened, setOpened] = useState<string>()
@@ -30,6 +36,7 @@ export function Deliveries({ endpointId, sent }: { endpointId: string; sent: num
     [state, pages, sent],
   )
   const rows = parts?.flatMap(({ deliveries }) => deliveries) ?? []
+  const hasObjects = rows.some(objectOf)
   const waits = rows.some((row) => row.state === 'pending')
   useEffect(() => {
     if (!waits) return
@@ -52,31 +59,38 @@ export function Deliveries({ endpointId, sent }: { endpointId: string; sent: num
         <h2>
           Deliveries <small>{number(total_count)} in 30 days</small>
         </h2>
-        <Chips
-          label='State'
-          chips={[
-            { value: undefined, text: 'All' },
-            ...states.map((value) => ({ value, text: stateWord('delivery', value) })),
-          ]}
-          value={state}
-          onChange={(value) => {
-            setPages(1)
-            setState(value)
-          }}
-        />
+        {(state || rows.length > 0) && (
+          <Chips
+            label='State'
+            chips={[
+              { value: undefined, text: 'All' },
+              ...states.map((value) => ({ value, text: stateWord('delivery', value) })),
+            ]}
+            value={state}
+            onChange={(value) => {
+              setPages(1)
+              setState(value)
+            }}
+          />
+        )}
       </div>
       <p class='hidden-text' role='status' aria-busy={isBusy}>
         {count(total_count, 'delivery', 'deliveries')}
       </p>
       {rows.length === 0
-        ? <p class='empty'>{state ? 'None in this state.' : 'Nothing was sent yet.'}</p>
+        ? state ? <p class='empty'>None in this state.</p> : (
+          <div class='empty first-test'>
+            <p>Nothing was sent yet. A test shows whether your server receives and checks it.</p>
+            {children}
+          </div>
+        )
         : (
           <div class='scroll'>
             <table aria-label='Deliveries'>
               <thead>
                 <tr>
                   <th scope='col'>Event</th>
-                  <th scope='col'>Object</th>
+                  {hasObjects && <th scope='col'>Object</th>}
                   <th scope='col'>State</th>
                   <th scope='col'>Answer</th>
                   <th scope='col' class='number'>Took</th>
@@ -87,7 +101,7 @@ export function Deliveries({ endpointId, sent }: { endpointId: string; sent: num
                 {rows.map((row) => (
                   <Row
                     key={row.id}
-                    row={row}
+                    {...{ row, hasObjects }}
                     isOpen={row.id === opened}
                     open={() => setOpened(row.id)}
                   />
@@ -124,8 +138,13 @@ export function Deliveries({ endpointId, sent }: { endpointId: string; sent: num
   )
 }
 
-function Row({ row, isOpen, open }: { row: Delivery; isOpen: boolean; open: () => void }) {
-  const { event, created_at, attempts: [last], attempt_count, error, next_attempt_at: next } = row
+function Row({ row, hasObjects, isOpen, open }: {
+  row: Delivery
+  hasObjects: boolean
+  isOpen: boolean
+  open: () => void
+}) {
+  const { event, created_at, attempts: [last], attempt_count } = row
   return (
     <tr data-current={isOpen ? '' : undefined}>
       <td data-name='Event'>
@@ -138,21 +157,12 @@ function Row({ row, isOpen, open }: { row: Delivery; isOpen: boolean; open: () =
           </small>
         </span>
       </td>
-      <td data-name='Object'>
-        <EventObject event={event} />
-      </td>
+      {hasObjects && <td data-name='Object'>{objectOf(row) ?? <span class='muted'>–</span>}</td>}
       <td data-name='State'>
         <DeliveryState delivery={row} />
       </td>
       <td data-name='Answer'>
-        <span>
-          <Answer delivery={row} />
-          {error !== null && (
-            <small>
-              {problemOf(error)}.{row.state === 'pending' && next !== null && ` Next attempt ${time(next)}.`}
-            </small>
-          )}
-        </span>
+        <Answer delivery={row} />
       </td>
       <td class='number' data-name='Took'>
         {last ? `${number(last.duration_ms)} ms` : '–'}

@@ -86,8 +86,8 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
       <small>
         {count(endpoint.events.length, 'event')}
         {latest && `, ${count(total, 'delivery', 'deliveries')} in 30 days`}
-        {endpoint.failing_since && `, failing since ${shortTime(endpoint.failing_since)}`}
       </small>
+      {endpoint.failing_since && <small>Failing since {shortTime(endpoint.failing_since)}</small>}
     </div>
     <EndpointState endpoint={endpoint} />
   </li>

@@ -14,7 +14,7 @@ import { DevelopersFrame } from '../tabs.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointForm } from './fields.tsx'
 import { EndpointSecret } from './secret.tsx'
-import { type Endpoint, EndpointState, nameOf } from './words.tsx'
+import { type Endpoint, EndpointState, meanings, nameOf } from './words.tsx'
 
 const path = '/api/webhooks/endpoints/{id}' as const
 const inPath = () => ({ params: { path: { id: pageId() } } })
@@ -29,6 +29,7 @@ export function WebhookPage() {
   const [sent, setSent] = useState(0)
   const endpoint = changed ?? read
   const name = endpoint && nameOf(endpoint)
+  const isSent = () => setSent(sent + 1)
   useEffect(() => {
     if (name) document.title = `${name} · Console`
   }, [name])
@@ -62,64 +63,75 @@ export function WebhookPage() {
   return (
     <DevelopersFrame
       title={title}
-      action={endpoint && <Acts endpoint={endpoint} changed={setChanged} sent={() => setSent(sent + 1)} />}
+      action={endpoint && (
+        <>
+          <Switch endpoint={endpoint} changed={setChanged} />
+          <Test isMain sent={isSent} />
+        </>
+      )}
     >
       {!endpoint ? <Skeleton lines={12} /> : (
-        <>
-          <div class='with-side wide-side'>
-            <Deliveries endpointId={endpoint.id} sent={sent} />
-            <div>
-              <section class='card' aria-labelledby='change-endpoint'>
-                <h2 id='change-endpoint'>Endpoint</h2>
-                <EndpointForm
-                  endpoint={endpoint}
-                  button='Save'
-                  save={async (fields) => {
-                    setChanged(await change(fields))
-                    return 'Saved.'
-                  }}
-                />
-                <small>
-                  Created {time(endpoint.created_at)}.
-                  {endpoint.failing_since && ` Failing since ${time(endpoint.failing_since)}.`}
-                </small>
-              </section>
-              <Secret />
-              <Deletion endpoint={endpoint} />
-            </div>
-          </div>
-        </>
+        <div class='with-side'>
+          <Deliveries endpointId={endpoint.id} sent={sent}>
+            <Test sent={isSent} />
+          </Deliveries>
+          <section class='card endpoint' aria-labelledby='endpoint'>
+            <h2 id='endpoint'>Endpoint</h2>
+            <code>{endpoint.url}</code>
+            <ul aria-label='Events'>
+              {endpoint.events.map((event) => <li key={event}>{meanings[event]}</li>)}
+            </ul>
+            <small>Created {time(endpoint.created_at)}</small>
+            {endpoint.failing_since && <small>Failing since {time(endpoint.failing_since)}</small>}
+            <details>
+              <summary>Change</summary>
+              <EndpointForm
+                endpoint={endpoint}
+                button='Save'
+                save={async (fields) => {
+                  setChanged(await change(fields))
+                  return 'Saved.'
+                }}
+              />
+            </details>
+            <Secret />
+            <Deletion endpoint={endpoint} />
+          </section>
+        </div>
       )}
     </DevelopersFrame>
   )
 }
 
-function Acts({ endpoint, changed, sent }: {
+function Switch({ endpoint: { enabled: was }, changed }: {
   endpoint: Endpoint
   changed: (endpoint: Endpoint) => void
-  sent: () => void
 }) {
-  const { isBusy, problem, act } = useAct()
-  const test = () =>
-    act(async () => {
-      await data(calls.POST(`${path}/test`, { ...inPath(), body: {} }))
-      toast('A test is on its way. The list shows what becomes of it.')
-      sent()
-    })
-  const enabled = !endpoint.enabled
+  const { problem, button } = useAct()
+  const text = was ? 'Disable' : 'Enable'
   return (
     <>
       <button
-        type='button'
-        aria-label={`${enabled ? 'Enable' : 'Disable'} this endpoint`}
-        aria-disabled={isBusy}
-        onClick={() => void act(async () => changed(await change({ enabled })))}
+        {...button(async () => changed(await change({ enabled: !was })))}
+        aria-label={`${text} this endpoint`}
       >
-        {enabled ? 'Enable' : 'Disable'}
+        {text}
       </button>
-      <button type='button' class='main' aria-disabled={isBusy} onClick={() => void test()}>
-        Send a test
-      </button>
+      {problem}
+    </>
+  )
+}
+
+function Test({ isMain, sent }: { isMain?: boolean; sent: () => void }) {
+  const { problem, button } = useAct()
+  const send = async () => {
+    await data(calls.POST(`${path}/test`, { ...inPath(), body: {} }))
+    toast('A test is on its way. The list shows what becomes of it.')
+    sent()
+  }
+  return (
+    <>
+      <button {...button(send)} class={isMain ? 'main' : undefined}>Send a test</button>
       {problem}
     </>
   )
@@ -127,45 +139,46 @@ function Acts({ endpoint, changed, sent }: {
 
 function Secret() {
   const [secret, setSecret] = useState<string>()
-  const { isBusy, problem, act } = useAct()
-  const text = 'For 24 hours requests are signed with both, the old one and the new one.'
-  const rotate = () =>
-    act(async () => {
-      if (!await ask({ title: 'Replace the secret?', text, act: 'Replace' })) return
-      setSecret((await data(calls.POST(`${path}/rotate-secret`, { ...inPath(), body: {} }))).endpoint.secret)
-    })
+  const { problem, button } = useAct()
+  const text =
+    'After you replace it, requests are signed with both for 24 hours: the old one and the new one.'
+  const rotate = async () => {
+    if (!await ask({ title: 'Replace the secret?', text, act: 'Replace' })) return
+    setSecret((await data(calls.POST(`${path}/rotate-secret`, { ...inPath(), body: {} }))).endpoint.secret)
+  }
   return (
-    <section class='card' aria-labelledby='secret'>
-      <h2 id='secret'>Secret</h2>
-      <p class='muted'>{text}</p>
-      <div class='row'>
-        <button type='button' aria-disabled={isBusy} onClick={() => void rotate()}>Replace the secret</button>
+    <details>
+      <summary>Secret</summary>
+      <div class='details-body'>
+        <p class='muted'>{text}</p>
+        <div class='row'>
+          <button {...button(rotate)}>Replace the secret</button>
+        </div>
+        {problem}
+        {secret && <EndpointSecret key={secret} value={secret} />}
       </div>
-      {problem}
-      {secret && <EndpointSecret key={secret} value={secret} />}
-    </section>
+    </details>
   )
 }
 
 function Deletion({ endpoint }: { endpoint: Endpoint }) {
-  const { isBusy, problem, act } = useAct()
-  const remove = () =>
-    act(async () => {
-      const question = { title: 'Delete this endpoint?', text: 'Its deliveries are gone too.', act: 'Delete' }
-      if (!await ask({ ...question, name: endpoint.url })) return
-      await data(calls.DELETE(path, inPath()))
-      await goTo(to('developers/webhooks'))
-    })
+  const { problem, button } = useAct()
+  const text = 'Deletes its delivery log too. This cannot be undone.'
+  const remove = async () => {
+    if (!await ask({ title: 'Delete this endpoint?', text, act: 'Delete', name: endpoint.url })) return
+    await data(calls.DELETE(path, inPath()))
+    await goTo(to('developers/webhooks'))
+  }
   return (
-    <section class='card' aria-labelledby='delete'>
-      <h2 id='delete'>Delete</h2>
-      <p class='muted'>It goes with its deliveries. This cannot be undone.</p>
-      <div class='row'>
-        <button type='button' class='danger' aria-disabled={isBusy} onClick={() => void remove()}>
-          Delete this endpoint
-        </button>
+    <details>
+      <summary>Delete</summary>
+      <div class='details-body'>
+        <p class='muted'>{text}</p>
+        <div class='row'>
+          <button {...button(remove)} class='danger'>Delete this endpoint</button>
+        </div>
+        {problem}
       </div>
-      {problem}
-    </section>
+    </details>
   )
 }

@@ -1,6 +1,7 @@
 import { stateWord } from '../../../../presentation/states.ts'
 import type { Result, WebhookDelivery } from '../../../../client/mod.ts'
 import { Tag, type Tone } from '../../../components/tag.tsx'
+import { shortTime } from '../../format.ts'
 import { to } from '../../place.ts'
 
 export type Endpoint = Result<'list_webhook_endpoints'>['endpoints'][number]
@@ -57,13 +58,24 @@ export const DeliveryState = ({ delivery: { state } }: { delivery: Pick<Delivery
   <Tag tone={tones[state]}>{stateWord('delivery', state)}</Tag>
 )
 
-/** What an endpoint answered last. */
-export const Answer = ({ delivery: { attempts: [last] } }: { delivery: Pick<Delivery, 'attempts'> }) =>
-  !last
-    ? <span class='muted'>–</span>
-    : last.status_code === null
-    ? <span>No answer</span>
-    : <Tag tone={last.error === null ? 'good' : 'bad'}>{last.status_code}</Tag>
+/** What an endpoint answered last, why that was no success, and when it is asked again. */
+export const Answer = ({ delivery }: { delivery: Delivery }) => {
+  const { attempts: [last], error, state, next_attempt_at: next } = delivery
+  return (
+    <span>
+      {!last
+        ? <span class='muted'>–</span>
+        : last.status_code === null
+        ? 'No answer'
+        : <Tag tone={last.error === null ? 'good' : 'bad'}>{last.status_code}</Tag>}
+      {error !== null && (
+        <small>
+          {problemOf(error)}.{state === 'pending' && next && ` Next attempt ${shortTime(next)}.`}
+        </small>
+      )}
+    </span>
+  )
+}
 
 interface EventData {
   catalog_id?: string
@@ -73,8 +85,8 @@ interface EventData {
   run?: { taskId: string; output: { catalog_id?: string; site_id?: string } | null }
 }
 
-/** What an event is about, where that has a page. */
-export function EventObject({ event }: Pick<Delivery, 'event'>) {
+/** A link to what an event is about; undefined where that has no page. */
+export function objectOf({ event }: Pick<Delivery, 'event'>) {
   const { catalog_id, site_id, snapshot, site, run } = event.data as EventData
   const catalog = catalog_id ?? snapshot?.catalog_id ?? run?.output?.catalog_id
   const page = site?.id ?? site_id ?? run?.output?.site_id
@@ -83,7 +95,6 @@ export function EventObject({ event }: Pick<Delivery, 'event'>) {
   if (page) return <a href={to(`pages/${page}`)}>{site?.name || 'Page'}</a>
   if (event.type === 'credits.low') return <a href={to('settings/billing')}>Credits</a>
   if (run) return <a href={to('developers/activity')}>Activity</a>
-  return <span class='muted'>–</span>
 }
 
 /** The body of a delivery, as a server receives it. */

@@ -23,7 +23,7 @@ export function AppsPage() {
     <>
       <div class='title'>
         <div>
-          <h1>Connected apps</h1>
+          <h1 class='hidden-text'>Connected apps</h1>
           <p class='muted'>Apps such as Claude that you let use your account, in each of your workspaces.</p>
         </div>
       </div>
@@ -34,7 +34,7 @@ export function AppsPage() {
               <Lines
                 label='Connected apps'
                 rows={parts.flatMap(({ grants }) => grants)}
-                none='No app may use your account.'
+                none='No apps connected yet.'
               >
                 {(app) => <AppRow key={app.client_id} app={app} changed={list.run} />}
               </Lines>

@@ -8,7 +8,7 @@ import { usePurchase } from './purchase.ts'
 import { type Credits, dollars, readCredits } from './read.ts'
 import { AutomaticRecharge } from './recharge.tsx'
 
-/** What things cost, what the workspace has, what buys more, and what was bought and charged. */
+/** What the workspace has, what things cost, what buys more, and what was bought and charged. */
 export function BillingPage() {
   const loading = useLoad(async () => {
     const organization = await workspaceOrganization()
@@ -22,7 +22,7 @@ export function BillingPage() {
     <>
       <div class='title'>
         <div>
-          <h1>Billing</h1>
+          <h1 class='hidden-text'>Billing</h1>
           <p class='muted'>
             One credit is one US cent. Only work that succeeds is charged.
           </p>
@@ -31,23 +31,21 @@ export function BillingPage() {
       <div class='outcome' role='status'>{purchase && <p class='notice'>{purchase}</p>}</div>
       <Shown of={loading} lines={8}>
         {({ mayPay, credits }) => (
-          <>
+          <div class='billing'>
+            <section class='card balance-card' aria-labelledby='balance-now'>
+              <div>
+                <Balance credits={credits} />
+              </div>
+              {mayPay ? <Buy /> : <p class='muted'>Only owners of the organization buy its credits.</p>}
+            </section>
             <Prices prices={credits.prices} />
-            <div class='billing'>
-              <section class='card balance-card' aria-labelledby='balance-now'>
-                <div>
-                  <Balance credits={credits} />
-                </div>
-                {mayPay ? <Buy /> : <p class='muted'>Only owners of the organization buy its credits.</p>}
-              </section>
-              {mayPay && (
-                <div class='recharge-part'>
-                  <AutomaticRecharge />
-                </div>
-              )}
-              <Ledger key={credits.entries[0]?.id} first={credits} />
-            </div>
-          </>
+            {mayPay && (
+              <div class='recharge-part'>
+                <AutomaticRecharge />
+              </div>
+            )}
+            <Ledger key={credits.entries[0]?.id} first={credits} />
+          </div>
         )}
       </Shown>
     </>
@@ -66,5 +64,6 @@ const Balance = ({ credits: { balance, reserved, free_credits_monthly: free } }:
       <dt>Free in each month</dt>
       <dd>{free === 0 ? 'None' : `up to ${credits(free)}`}</dd>
     </dl>
+    {free === 0 && <small>Free credits are for personal accounts. An organization buys its own.</small>}
   </>
 )

@@ -93,9 +93,12 @@ function Settings({ recharge, saved }: { recharge: Recharge; saved: () => void }
           type='checkbox'
           role='switch'
           checked={enabled}
+          disabled={!recharge.card && !enabled}
+          aria-describedby={recharge.card ? undefined : 'no-card'}
           onChange={({ currentTarget }) => setEnabled(currentTarget.checked)}
         />
       </label>
+      {!recharge.card && <small id='no-card'>Save a card first.</small>}
       <div class='halves-line'>
         <Field
           label='Credits at a time'

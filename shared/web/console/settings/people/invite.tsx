@@ -54,8 +54,7 @@ export function Invite({ organizationId, changed }: { organizationId: string; ch
         <p class='outcome' role='status'>{outcome}</p>
       </form>
       <small>
-        The mail names you by your e-mail address alone. The invitation expires after 14 days, and gives
-        nothing to either side until it is accepted.
+        They see your e-mail address. Nothing is shared until they accept, within 14 days.
       </small>
     </section>
   )

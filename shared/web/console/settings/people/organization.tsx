@@ -32,15 +32,14 @@ export function OrganizationPeople({ id }: { id: string }) {
   }
   return (
     <>
-      <div class='title'>
-        <h1>People</h1>
-      </div>
+      <h1 class='hidden-text'>People</h1>
       <div class='with-side people'>
         <div>
           {notice && <KeysNotice {...notice} id={id} />}
           <ListPanel title='Members' list={people}>
             {(parts) => {
               const rows = parts.flatMap(({ members }) => members)
+              const isComplete = !parts.at(-1)!.pagination.has_more
               return ([['owner', 'Owners'], ['member', 'Members']] as const).map(([role, title]) => {
                 const having = rows.filter((member) => member.role === role)
                 return having.length > 0 && (
@@ -51,6 +50,7 @@ export function OrganizationPeople({ id }: { id: string }) {
                         <MemberRow
                           key={member.account_id}
                           {...{ member, isOwner }}
+                          isOnlyOwner={role === 'owner' && having.length === 1 && isComplete}
                           organizationId={id}
                           changed={(keys) => {
                             setNotice(keys)
@@ -74,7 +74,7 @@ export function OrganizationPeople({ id }: { id: string }) {
               <dt>Member</dt>
               <dd>Uses what the organization has: catalogs, pages, artists and captures.</dd>
               <dt>Owner</dt>
-              <dd>Also manages its people, API keys and credits. There is always at least one.</dd>
+              <dd>Also manages its people, API keys and credits.</dd>
             </dl>
           </section>
         </div>
@@ -87,10 +87,11 @@ interface RowProps {
   member: Member
   organizationId: string
   isOwner: boolean
+  isOnlyOwner: boolean
   changed: (keys?: Keys) => void
 }
 
-function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
+function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: RowProps) {
   const { isBusy, problem, act, button } = useAct()
   const name = nameOf(member)
   const isSelf = member.account_id === me.value?.account.id
@@ -138,6 +139,7 @@ function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
       <div>
         <strong>{name}</strong> {isSelf && <Tag>You</Tag>}
         <small>{member.email}</small>
+        {isSelf && isOnlyOwner && <small>There is always at least one owner.</small>}
         {problem}
       </div>
       <div class='row'>
@@ -145,6 +147,7 @@ function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
           <select
             aria-label={`Role of ${name}`}
             value={member.role}
+            disabled={isOnlyOwner}
             aria-disabled={isBusy}
             onChange={({ currentTarget }) => void setRole(currentTarget)}
           >
@@ -155,7 +158,8 @@ function MemberRow({ member, organizationId, isOwner, changed }: RowProps) {
         {(isOwner || isSelf) && (
           <button
             {...button(remove)}
-            class='quiet'
+            class='quiet danger'
+            disabled={isSelf && isOnlyOwner}
             aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
           >
             {isSelf ? 'Leave' : 'Remove'}

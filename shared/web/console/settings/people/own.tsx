@@ -40,9 +40,7 @@ export function OwnOrganizations() {
   const hasBlocks = blocks.error !== undefined || blocks.value?.some(({ blocks }) => blocks.length > 0)
   return (
     <>
-      <div class='title'>
-        <h1>People and organizations</h1>
-      </div>
+      <h1 class='hidden-text'>People and organizations</h1>
       <div class='with-side people'>
         <div>
           <ListPanel title='Invitations to you' list={invitations}>

@@ -15,12 +15,7 @@ import { Initial } from '../people/list.tsx'
 /** The person: name, address and password, and the end of all sessions. */
 export const ProfilePage = () => (
   <>
-    <div class='title'>
-      <div>
-        <h1>Profile</h1>
-        <p class='muted'>Yours, whatever the workspace.</p>
-      </div>
-    </div>
+    <h1 class='hidden-text'>Profile</h1>
     <Loaded load={readMe} lines={8}>
       {(read) => {
         const { account, organizations } = me.value ?? read

@@ -49,7 +49,7 @@ export function ServicesPage() {
     <>
       <div class='title'>
         <div>
-          <h1>Services</h1>
+          <h1 class='hidden-text'>Services</h1>
           <p class='muted'>
             What agents may use for{' '}
             {account_id ? 'the organization' : 'you'}, such as mail or a calendar. You decide at the service
