@@ -33,6 +33,7 @@ const languages = { sh: 'curl', ts: 'TypeScript', py: 'Python' }
 export function operationHtml(op: AnyOperation): string {
   const [intro, fields] = pageHtml(render(op, { input: 4, output: 4, example: 0 }, []))
     .split(/(?=<h2 id="request")/)
+  const [own, common] = fields!.split(`<p>${commonTitle}</p>`)
   const sent = requestCode(op)
   const tabs = sent.map(([language], index) =>
     `<input type="radio" name="language" id="in-${language}"${index === 0 ? ' checked' : ''}>` +
@@ -53,7 +54,7 @@ export function operationHtml(op: AnyOperation): string {
       ),
     )
   }${shown}</div>
-<div class="fields">${withFolds(fields!)}</div>`
+<div class="fields">${withFolds(own!)}<details><summary>Common errors</summary>${common}</details></div>`
 }
 
 const codeFigure = (head: string, code: string) => `<figure><div>${head}</div>${code}</figure>`
@@ -63,15 +64,11 @@ const codeOf = (id: string, what: string, text: string) =>
   `<pre tabindex="0" id="${id}">${escaped(text)}</pre></section>`
 
 /**
- * The lists of fields, with their kinds in small type: at most 400 characters, so that no text is slow. The fields of a field and the
- * common errors are folded.
+ * The lists of fields, with their kinds in small type: at most 400 characters, so that no text is slow. The fields of a field are
+ * folded.
  */
 const withFolds = (html: string) =>
   html
-    .replace(
-      new RegExp(`<p>${commonTitle}</p>\n(<ul>[^]*?</ul>)`),
-      '<details><summary>Common errors</summary>$1</details>',
-    )
     .replaceAll(
       /<li><code>([^<]+)<\/code> \((.{1,400}?)\)(?::(?= )|(?=<ul>|<\/li>))/g,
       (_, name, facts) =>
