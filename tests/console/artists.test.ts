@@ -11,6 +11,7 @@ test(
   async ({ page }) => {
     const hostile =
       '<img src=x onerror=alert(1)> & "a very long name that never seems to end, again and again"'
+    await local.send('POST', '/api/sites', { name: 'Tide tables', brief: 'The sea', artist: 'Ines Vale' })
     await page.getByRole('button', { name: 'New artist' }).press('Enter')
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')
     await expect.poll(() => page.locator(':focus').textContent()).toBe('New artist')
@@ -42,7 +43,10 @@ test(
     await profile.getByRole('button', { name: 'Save' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Ines Vale' }).waitFor()
     await page.getByRole('link', { name: 'Spotify' }).waitFor()
-    await page.getByText('no Bandsintown profile is given').waitFor()
+    await page.getByText('names this artist. A page is linked to it').waitFor()
+    await page.getByRole('link', { name: 'Tide tables' }).waitFor()
+    await page.getByText('Not given: Bandsintown (for shows), picture, notes for assistants.').waitFor()
+    await page.getByRole('button', { name: 'Complete the profile' }).waitFor()
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Edit profile')
     await page.getByRole('button', { name: 'Pin', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Unpin' }).waitFor()

@@ -122,8 +122,7 @@ export const functions: Record<string, readonly Control[]> = {
   'pages/new': [
     ['take a release', 'textbox', /^Address of the release/],
     ['name the page', 'textbox', 'Name'],
-    ['name the artist', 'textbox', /^Artist/],
-    ['choose an artist of yours', 'combobox', 'Artist of yours'],
+    ['name the artist, or choose one of yours', 'combobox', /^Artist/],
     ['say what the page should be', 'textbox', /^What the page should be/],
     ['add a cover', 'label', /^Cover/],
     ['choose a palette', 'radio', /^Midnight and gold/],
@@ -376,7 +375,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['export fans for a tool', 'fans', 'Mailchimp', 'fans'],
   ['save a receipt', 'fans', "'Receipt'", 'fans'],
   ['erase a fan', 'fans', 'Erase this fan', 'fans'],
-  ['give a page a readable address', 'pages/:id', 'Use \\/s\\/vanta-9', 'new-site'],
+  ['give a page a readable address', 'pages/:id', 'Use \\/s\\/the-paper-lanterns', 'new-site'],
   ['share a page', 'pages/:id', 'Share the page', 'new-site'],
   ['choose a part of the page in the frame', 'pages/:id', 'Edit: ${label}', 'editor-preview'],
   ['take back that a revision was restored', 'pages/:id/history', "name: 'Undo'", 'editor-preview'],

@@ -59,7 +59,7 @@ it('the page is shown while a model writes it, and what is typed meanwhile is sa
     expect(await violationsOf(page)).toEqual([])
     finish()
     await page.getByText('It cost 25 credits.').waitFor({ state: 'attached' })
-    await page.getByText('With your unsaved changes.').waitFor()
+    await page.getByText('Preview with your unsaved changes').waitFor()
     await preview.getByRole('heading', { name: 'Hear of the next one' }).waitFor()
     await expect.poll(() => field('headline').inputValue()).toBe('Water, slowly')
     await expect.poll(() => page.locator('#preview iframe').count()).toBe(1)

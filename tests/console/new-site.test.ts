@@ -23,18 +23,14 @@ test(
     await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
     await form.getByLabel('What the page should be').fill('A quiet folk record about the sea.')
     // The only artist of the account, and what is typed stays.
-    await form.getByText('The artist is one of yours. You can write another name.').waitFor()
+    const linked = form.getByText('One of your artists: the page is linked to it.')
+    await linked.waitFor()
     await expect.poll(() => form.locator('[name=artist]').inputValue()).toBe('The Paper Lanterns')
-    const choice = form.locator('[name=artistId]')
-    await expect.poll(() => choice.inputValue()).toBe(local.stack.artist_id)
     // The page of another artist would get the shows of this one.
     await form.locator('[name=artist]').fill('VANTA/9')
-    await expect.poll(() => choice.inputValue()).toBe('')
+    await linked.waitFor({ state: 'detached' })
     await form.locator('[name=artist]').fill('The Paper Lanterns')
-    await expect.poll(() => choice.inputValue()).toBe(local.stack.artist_id)
-    await form.locator('[name=artist]').fill('VANTA/9')
-    await form.getByLabel('Artist of yours').selectOption('')
-    await form.getByLabel('Artist of yours').selectOption({ label: 'The Paper Lanterns' })
+    await linked.waitFor()
     await form.locator('.more-part summary').click()
     await form.locator('[name=headline]').fill('Tide tables')
     await form.getByRole('button', { name: 'All 8', exact: true }).click()
@@ -65,7 +61,7 @@ test(
 
     await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
     const { preview, part, form: edit } = editorOf(page)
-    await preview.getByText('VANTA/9').first().waitFor()
+    await preview.getByText('The Paper Lanterns').first().waitFor()
     await preview.getByRole('link', { name: 'Vinyl' }).waitFor()
     await part('Texts')
     await edit.locator('[name=headline]').waitFor()
@@ -78,7 +74,7 @@ test(
     expect(draft!.design).toMatchObject({ headline: 'Tide tables', layout: 'placard' })
     expect({ facts, artist_id, owner_id }).toMatchObject({
       facts: {
-        artist: 'VANTA/9',
+        artist: 'The Paper Lanterns',
         releaseDate: '2027-05-08',
         links: [{ service: 'other', label: 'Vinyl', url: 'https://shop.example/' }],
         shows: [{ date: '2027-02-12', city: 'Berlin', venue: 'Lido', url: 'https://tickets.example/x' }],
@@ -89,11 +85,11 @@ test(
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByText('Published.', { exact: true }).waitFor()
     await expect.poll(() => page.getByText('Nothing is published until you do.').count()).toBe(0)
-    await page.getByRole('button', { name: /^Use \/s\/vanta-9/ }).press('Enter')
+    await page.getByRole('button', { name: /^Use \/s\/the-paper-lanterns/ }).press('Enter')
     const opened = page.getByRole('link', { name: 'Open the page' })
-    await expect.poll(() => opened.getAttribute('href')).toMatch(/\/s\/vanta-9/)
+    await expect.poll(() => opened.getAttribute('href')).toMatch(/\/s\/the-paper-lanterns/)
     await page.getByRole('button', { name: 'Share the page' }).press('Enter')
-    await expect.poll(() => page.evaluate('shared[0]?.url')).toMatch(/\/s\/vanta-9/)
+    await expect.poll(() => page.evaluate('shared[0]?.url')).toMatch(/\/s\/the-paper-lanterns/)
     await expect.poll(() => page.locator('#announcer').textContent()).not.toContain('Progress')
   },
   { expected: /status of 400/ },
@@ -114,7 +110,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
     await expect.poll(() => artist.isVisible()).toBe(false)
     await form.locator('summary', { hasText: 'Change details' }).press('Enter')
     await expect.poll(() => form.locator('[name=releaseDate]').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
-    await expect.poll(() => form.locator('[name=artistId]').inputValue()).toBe('')
+    await expect.poll(() => form.getByText('One of your artists').count()).toBe(0)
     expect(await violationsOf(page)).toEqual([])
     await artist.fill('VANTA/9')
     await release.fill(local.stack.demo.release_url!)
@@ -148,12 +144,11 @@ it('the artist of a release is filled in, and the editor says where each fact is
   // Of several artists none is chosen.
   await POST('/api/artists', { body: { name: 'Ines Vale' } })
   await signedIn(local, browser, 'pages/new', async ({ page }) => {
-    const choice = page.getByLabel('Artist of yours')
-    await choice.locator('option', { hasText: 'Ines Vale' }).waitFor({ state: 'attached' })
-    const artist = page.locator('#new-site [name=artist]')
-    await expect.poll(() => Promise.all([choice.inputValue(), artist.inputValue()])).toEqual(['', ''])
-    await choice.selectOption({ label: 'Ines Vale' })
-    await expect.poll(() => artist.inputValue()).toBe('Ines Vale')
+    await page.locator('#own-artists [value="Ines Vale"]').waitFor({ state: 'attached' })
+    const artist = page.getByRole('combobox', { name: 'Artist' })
+    expect(await artist.inputValue()).toBe('')
+    await artist.fill('Ines Vale')
+    await page.getByText('One of your artists: the page is linked to it.').waitFor()
   }, desktop)
 })
 

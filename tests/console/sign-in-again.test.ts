@@ -87,7 +87,7 @@ test(
     })
     await page.locator('#edit [name=headline]').fill('Another headline')
     // The preview would be a request without a session.
-    await page.getByText('With your unsaved changes.').waitFor()
+    await page.getByText('Preview with your unsaved changes').waitFor()
     await signOut(page)
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await expect.poll(() => page.evaluate('Object.keys(localStorage)')).toEqual(['workspace'])

@@ -1,8 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { stateWord } from '../../../presentation/states.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Failure, Shown, useLoad } from '../../components/loaded.tsx'
+import { Failure, Loaded, Shown, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
@@ -74,12 +75,12 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
       </div>
       <div class='artist-hub'>
         <div>
-          <Pages {...pages} />
+          <Pages {...pages} name={artist.name} />
           <Catalogs rows={catalogs} unread={unread_catalogs} name={name} />
         </div>
         <div>
-          <Profile artist={artist} />
-          <Shows artist={artist} edit={() => setEditing(true)} />
+          <Profile artist={artist} edit={() => setEditing(true)} />
+          {artist.profileUrls.bandsintown && <Shows artist={artist} />}
         </div>
       </div>
       {isEditing && (
@@ -115,40 +116,62 @@ function Pin({ artist, changed }: { artist: Artist; changed: () => void }) {
   )
 }
 
-const Pages = ({ total, newest }: Hub['pages']) => (
+const Pages = ({ total, newest, name }: Hub['pages'] & { name: string | null }) => (
   <Panel
     title='Pages'
     note={number(total)}
     link={total > newest.length ? [to('pages'), 'All pages'] : undefined}
   >
-    {total === 0
-      ? <p class='empty'>No page of this workspace is about this artist yet.</p>
-      : (
-        <ul class='artist-pages'>
-          {newest.map((page) => (
-            <li key={page.id}>
-              <a href={to(`pages/${page.id}`)}>
-                <PagePicture {...page} />
-                <span>{page.name ?? 'Without a name'}</span>
-              </a>
-              <small>
-                <Tag tone={page.state === 'published' ? 'good' : 'plain'}>
-                  {stateWord('page', page.state)}
-                </Tag>{' '}
-                {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
-              </small>
-            </li>
-          ))}
-        </ul>
+    {total > 0
+      ? <PageList pages={newest} />
+      : name && (
+        <Loaded load={() => pagesNaming(name)} on={[name]} lines={1}>
+          {(pages) => (
+            <>
+              <p class='empty'>
+                {pages.length === 0
+                  ? 'No page is linked to this artist.'
+                  : `${
+                    count(pages.length, 'page names', 'pages name')
+                  } this artist. A page is linked to it under Facts in the design.`}
+              </p>
+              {pages.length > 0 && <PageList pages={pages} />}
+            </>
+          )}
+        </Loaded>
       )}
   </Panel>
 )
 
+/** The newest pages with this name of the artist. */
+async function pagesNaming(name: string): Promise<Hub['pages']['newest']> {
+  const query = { organization_id: organizationId, search: name.slice(0, 100), limit: 24 }
+  const { pages } = await data(calls.GET('/api/pages', { params: { query } }))
+  return pages.filter(({ artist }) => artist === name)
+}
+
+const PageList = ({ pages }: { pages: Hub['pages']['newest'] }) => (
+  <ul class='artist-pages'>
+    {pages.map((page) => (
+      <li key={page.id}>
+        <a href={to(`pages/${page.id}`)}>
+          <PagePicture {...page} />
+          <span>{page.name ?? 'Without a name'}</span>
+        </a>
+        <small>
+          <Tag tone={page.state === 'published' ? 'good' : 'plain'}>{stateWord('page', page.state)}</Tag>{' '}
+          {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+        </small>
+      </li>
+    ))}
+  </ul>
+)
+
 /** A catalog is no artist's: it has recordings under this name, or not. */
 const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: number; name: string }) => (
-  <Panel title='Catalogs with recordings by this name' note={number(rows.length)}>
+  <Panel title='Catalogs' note={number(rows.length)}>
     {rows.length === 0
-      ? <p class='empty'>No catalog of this workspace has a recording by exactly “{name}”.</p>
+      ? <p class='empty'>No catalog has a recording by “{name}”.</p>
       : (
         <ul class='lines' aria-label='Catalogs'>
           {rows.map(({ id, name, recordings, recordings_by_name }) => (
@@ -166,7 +189,7 @@ const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: numbe
         </ul>
       )}
     <details class='note'>
-      <summary>How these are found</summary>
+      <summary>How catalogs are matched</summary>
       <p>
         By names as the stores write them. Another artist may have the same, and a recording with a guest has
         another.{unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}
@@ -177,30 +200,55 @@ const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: numbe
 
 const services: Record<string, string> = { spotify: 'Spotify', bandsintown: 'Bandsintown' }
 
-function Profile({ artist }: { artist: Artist }) {
-  const links = Object.entries(artist.profileUrls)
+function Profile({ artist, edit }: { artist: Artist; edit: () => void }) {
+  const { label, profileUrls, image, instruction } = artist
+  const links = Object.entries(profileUrls)
+  const missing = [
+    !label && 'record label',
+    !profileUrls.spotify && 'Spotify',
+    !profileUrls.bandsintown && 'Bandsintown (for shows)',
+    !image && 'picture',
+    !instruction && 'notes for assistants',
+  ].filter((part) => part)
   return (
     <Panel title='Profile'>
-      <dl class='profile'>
-        <dt>Record label</dt>
-        <dd>{artist.label ?? <span class='muted'>Not given</span>}</dd>
-        <dt>Profiles</dt>
-        <dd>
-          {links.length === 0
-            ? <span class='muted'>None given</span>
-            : links.map(([service, url]) => (
-              <a key={service} href={url} target='_blank' rel='noreferrer'>{services[service] ?? service}</a>
-            ))}
-        </dd>
-        <dt>Picture (used by apps)</dt>
-        <dd>
-          {artist.image
-            ? <a href={artist.image} target='_blank' rel='noreferrer'>{new URL(artist.image).hostname}</a>
-            : <span class='muted'>Not given</span>}
-        </dd>
-        <dt>Notes for assistants</dt>
-        <dd class='instruction'>{artist.instruction ?? <span class='muted'>Nothing yet</span>}</dd>
-      </dl>
+      {missing.length < 5 && (
+        <dl class='profile'>
+          {label && <Fact name='Record label'>{label}</Fact>}
+          {links.length > 0 && (
+            <Fact name='Profiles'>
+              {links.map(([service, url]) => (
+                <a key={service} href={url} target='_blank' rel='noreferrer'>
+                  {services[service] ?? service}
+                </a>
+              ))}
+            </Fact>
+          )}
+          {image && (
+            <Fact name='Picture'>
+              <a href={image} target='_blank' rel='noreferrer'>{new URL(image).hostname}</a>
+            </Fact>
+          )}
+          {instruction && (
+            <Fact name='Notes for assistants'>
+              <span class='instruction'>{instruction}</span>
+            </Fact>
+          )}
+        </dl>
+      )}
+      {missing.length > 0 && (
+        <div class='empty shows'>
+          <p>Not given: {missing.join(', ')}.</p>
+          <button type='button' onClick={edit}>Complete the profile</button>
+        </div>
+      )}
     </Panel>
   )
 }
+
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)

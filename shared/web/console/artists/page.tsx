@@ -59,7 +59,7 @@ export function ArtistsPage() {
       </Shown>
       {artists && artists.length > 0 && (
         <small>
-          Catalogs are those with recordings under exactly this name{unread > 0 &&
+          Catalogs are matched by the name of the artist{unread > 0 &&
             `; ${count(unread, 'large or older catalog')} not read`}.
         </small>
       )}
@@ -82,7 +82,7 @@ const ArtistCard = ({ artist, pages, catalogs, artwork_url }: Figures) => {
         <span class='artist-name'>{nameOf(artist)}</span>
       </a>
       <small>
-        {count(pages, 'page')} · {count(catalogs, 'catalog')}
+        {pages > 0 ? count(pages, 'page') : 'No page linked'} · {count(catalogs, 'catalog')}
       </small>
       {(artist.pinned || of) && (
         <div class='row'>

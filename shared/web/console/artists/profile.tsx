@@ -29,9 +29,9 @@ const fields: readonly Field[] = [
   },
   {
     name: 'image',
-    title: 'Picture (used by apps)',
+    title: 'Picture',
     isAddress: true,
-    hint: 'The address of a picture.',
+    hint: 'The address of a picture, for apps.',
   },
   { name: 'instruction', title: 'Notes for assistants' },
 ]

@@ -12,7 +12,7 @@ import type { Artist } from './picture.tsx'
 type Show = Result<'list_artist_events'>['events'][number]
 
 /** The next shows of an artist. Each look at its profile has a price, so a person asks for it. */
-export function Shows({ artist, edit }: { artist: Artist; edit: () => void }) {
+export function Shows({ artist }: { artist: Artist }) {
   const [shows, setShows] = useState<readonly Show[]>()
   const [isMissing, setMissing] = useState(false)
   const { problem, button } = useAct()
@@ -30,13 +30,6 @@ export function Shows({ artist, edit }: { artist: Artist; edit: () => void }) {
     <Panel title='Shows'>
       {isMissing
         ? <p class='empty'>Shows cannot be looked up here: this deployment has no access to Bandsintown.</p>
-        : !artist.profileUrls.bandsintown
-        ? (
-          <p class='empty'>
-            Shows are not known, because no Bandsintown profile is given.{' '}
-            <button type='button' class='link' onClick={edit}>Add the profile</button>
-          </p>
-        )
         : shows === undefined
         ? (
           <div class='empty shows'>

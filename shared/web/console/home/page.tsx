@@ -1,3 +1,4 @@
+import { pageStates } from '../../../presentation/page-states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -175,9 +176,9 @@ type Page = Home['pages']['newest'][number]
 /** Those that people visit come first, then others that they can. */
 const rank = ({ state, visits }: Page) => state !== 'published' ? 2 : visits > 0 ? 0 : 1
 
-const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
-  <Panel title='Pages' link={[to('pages'), total > newest.length ? `All ${number(total)}` : 'All pages']}>
-    {total === 0
+const Pages = (pages: Home['pages']) => (
+  <Panel title='Pages' link={[to('pages'), 'All pages']}>
+    {pages.total === 0
       ? (
         <p class='empty'>
           No pages yet. <a href={to('pages/new')}>Make one for a release.</a>
@@ -185,22 +186,17 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
       )
       : (
         <p class='states'>
-          {([[published, 'published'], [draft, draft === 1 ? 'draft' : 'drafts'], [
-            empty,
-            'not generated',
-          ]] as const)
-            .filter(([amount]) => amount > 0)
-            .map(([amount, name]) => (
+          {(['published', 'draft', 'empty'] as const).map((state) =>
+            pages[state] > 0 && (
               <span>
-                <strong>{number(amount)}</strong> {name}
+                <strong>{number(pages[state])}</strong> {pageStates[state].toLowerCase()}
               </span>
-            ))}
+            )
+          )}
         </p>
       )}
     <ul class='lines'>
-      {newest.toSorted((one, other) =>
-        rank(one) - rank(other)
-      ).map((page) => (
+      {pages.newest.toSorted((one, other) => rank(one) - rank(other)).map((page) => (
         <li class='page'>
           <PagePicture {...page} />
           <div>
@@ -209,11 +205,7 @@ const Pages = ({ total, published, draft, empty, newest }: Home['pages']) => (
               <small>{page.artist ?? 'Artist not given'}</small>
             </a>
             <small>
-              <PageState {...page} /> {page.fans > 0
-                ? count(page.fans, 'fan')
-                : page.visits > 0
-                ? count(page.visits, 'visit')
-                : 'no visits yet'}
+              <PageState {...page} /> {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
             </small>
           </div>
         </li>

@@ -4,7 +4,7 @@ import { stateWord } from '../../../presentation/states.ts'
 import { Tag } from '../../components/tag.tsx'
 import { count } from '../format.ts'
 import { Frame } from '../frame.tsx'
-import { site, subject, unpublished } from './site.ts'
+import { addressOf, site, subject, unpublished } from './site.ts'
 import { tabs } from './tabs.tsx'
 
 /** The frame of the parts of a page. */
@@ -21,6 +21,9 @@ export function PageFrame({ action, children }: { action?: ComponentChildren; ch
           {state && <Tag tone={state === 'published' ? 'good' : 'plain'}>{stateWord('page', state)}</Tag>}
           {news > 0 && <Tag tone='warn'>{count(news, 'change')} not published</Tag>}
           {site.value?.published && !site.value.draft && <Tag tone='warn'>Draft is empty</Tag>}
+          {site.value?.published && (
+            <a class='view-page' href={addressOf(site.value)} target='_blank' rel='noopener'>View page</a>
+          )}
         </>
       }
       {...{ action, tabs, children }}

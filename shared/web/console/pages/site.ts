@@ -1,6 +1,6 @@
 import type { Site } from '../../../client/mod.ts'
 import { calls, data } from '../calls.ts'
-import { pageId } from '../place.ts'
+import { pageId, publicHome } from '../place.ts'
 import { openSubject } from '../subject.ts'
 
 const load = async () =>
@@ -8,6 +8,9 @@ const load = async () =>
 export const subject = openSubject(load)
 /** The page that this is about. */
 export const site = subject.subject
+
+/** Where everybody reads a page that is published. */
+export const addressOf = ({ id, slug }: Site): string => `${publicHome}/${slug ?? id}`
 
 /** Reads the page anew. */
 export async function readAgain(): Promise<Site> {

@@ -40,29 +40,27 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
       {children}
     </main>
     <nav class='bottom' aria-label='Console'>
-      {main.map((entry) => <Entry {...entry} />)}
-      <div class={main.some((entry) => entry.section === section) ? '' : 'current'}>
-        <Menu
-          id='more'
-          button={
-            <>
-              <Icon name='more' />
-              <span>More</span>
-            </>
-          }
-        >
-          <h2>Workspaces</h2>
-          <Workspaces />
-          <h2>Go to</h2>
-          {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
-          <SearchButton />
-          <h2>Appearance</h2>
-          <SchemeSwitch />
-          <h2>{storedSession()?.user.email ?? 'Account'}</h2>
-          <Balance />
-          <SignOut />
-        </Menu>
-      </div>
+      {work.slice(0, 3).map((entry) => <Entry {...entry} />)}
+      <Menu
+        id='more'
+        button={
+          <>
+            <Icon name='more' />
+            <span>More</span>
+          </>
+        }
+      >
+        <h2>Workspaces</h2>
+        <Workspaces />
+        <h2>Go to</h2>
+        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
+        <SearchButton />
+        <h2>Appearance</h2>
+        <SchemeSwitch />
+        <h2>{storedSession()?.user.email ?? 'Account'}</h2>
+        <Balance />
+        <SignOut />
+      </Menu>
     </nav>
     <Search />
     <Toasts />
@@ -76,9 +74,6 @@ const Entry = ({ section: own, name, path }: typeof work[number]) => (
     <span>{name}</span>
   </a>
 )
-
-/** What a phone shows beside More. */
-const main = work.slice(0, 3)
 
 const workspaces = () => [{ id: undefined, name: 'Personal' }, ...me.value?.organizations ?? []]
 

@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 import { Chart } from '../../../components/chart/chart.tsx'
 import { Change } from '../../../components/change.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
+import { Loaded, Skeleton } from '../../../components/loaded.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { count, number } from '../../format.ts'
-import { pageId, publicHome, to } from '../../place.ts'
+import { pageId, to } from '../../place.ts'
 import { PageFrame } from '../frame.tsx'
-import { site } from '../site.ts'
+import { addressOf, site } from '../site.ts'
 import { type Audience, chartDays, type Count, readAudience, sumOf, total } from './read.ts'
 
 /** Who came to a page, from where, and how many signed up. */
@@ -39,9 +39,7 @@ function Content({ audience, setRange }: {
   const isEmpty = sumOf(days, 'visits') + sumOf(days, 'signups') === 0
   return (
     <div class='audience'>
-      <p class='muted'>
-        {days.length} days, today so far included, UTC, against the {days.length} days before.
-      </p>
+      <p class='muted'>Last {days.length} days (UTC), compared with the {days.length} before</p>
       <StatStrip label='Audience' stats={figures(audience)} />
       <Chart
         title={what === 'visits' ? 'Visits' : 'Sign-ups'}
@@ -96,8 +94,9 @@ function Content({ audience, setRange }: {
 
 /** What brings the first visits. */
 function NoVisits() {
-  const { id, slug, published } = site.value!
-  if (!published) {
+  // The visits can be there before the page is.
+  if (!site.value) return <Skeleton lines={2} />
+  if (!site.value.published) {
     return (
       <p class='empty'>
         The page is not published, so nobody can visit it.{' '}
@@ -105,13 +104,14 @@ function NoVisits() {
       </p>
     )
   }
-  const address = `${publicHome}/${slug ?? id}`
+  const address = addressOf(site.value)
   return (
-    <div class='row'>
-      <p class='empty'>
-        Neither visits nor sign-ups in these days. Pass the address on: <a href={address}>{address}</a>
-      </p>
-      <CopyButton name='Copy the address' text={address} said='The address is copied.'>Copy</CopyButton>
+    <div class='first-visits'>
+      <p class='empty'>No visits or sign-ups in these days. Pass the address on:</p>
+      <div class='row'>
+        <a href={address}>{address.replace(/^https?:\/\//, '')}</a>
+        <CopyButton name='Copy the address' text={address} said='The address is copied.'>Copy</CopyButton>
+      </div>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function Look() {
       </div>
       <Select name='font' options={named(fonts)} />
       <Select name='emphasis' options={emphases} />
-      <Select name='art' options={[['', 'None: the letters of the title'], ...named(artNames)]} />
+      <Select name='art' options={[['', 'Title letters'], ...named(artNames)]} />
     </>
   )
 }

@@ -121,7 +121,9 @@ async function loadOnce(): Promise<void> {
       link.value = undefined
     } else {
       await showDraft(unsaved)
-      status.value = Object.keys(unsaved).length > 0 ? 'With your unsaved changes.' : 'The saved draft.'
+      status.value = Object.keys(unsaved).length > 0
+        ? 'Preview with your unsaved changes'
+        : 'Preview of the saved draft'
     }
   } catch (error) {
     await explain(error)
@@ -250,8 +252,7 @@ export function Preview() {
           <span id='preview-status' role='status'>{status.value}</span>{' '}
           {link.value && (
             <span id='preview-link'>
-              <a href={link.value} target='_blank' rel='noopener'>Open it in a tab</a>
-              , which shows what you type for an hour.
+              · <a href={link.value} target='_blank' rel='noopener'>Open in a tab</a>
             </span>
           )}
         </p>

@@ -2,26 +2,26 @@ import { ask } from '../../../components/ask.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { time } from '../../format.ts'
-import { publicHome, to } from '../../place.ts'
+import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { reset } from '../form/model.ts'
-import { site } from '../site.ts'
+import { addressOf, site } from '../site.ts'
 import { changed, edit, takeOffline } from './acts.tsx'
 import { act } from '../form/outcome.tsx'
 
 /** The address of a published page, what passes it on, and what ends it. */
 export function Sharing() {
   const read = site.value!
-  const { id, name, slug, published, published_at } = read
-  const address = `${publicHome}/${slug ?? id}`
+  const { name, slug, published, published_at } = read
+  const address = addressOf(read)
   const readable = slug === null &&
     readableSlug(name, (published as { artistName?: string } | null)?.artistName)
   const remove = async () => {
     const text = 'The page and its fans are gone.'
     if (!await ask({ title: 'Delete this page?', text, act: 'Delete', name })) return
     await act(edit, async () => {
-      await api.sites.delete(id)
+      await api.sites.delete(read.id)
       reset()
       await goTo(to('pages'))
     })
@@ -55,7 +55,9 @@ export function Sharing() {
                   aria-label={`Use /s/${readable} as its address`}
                   onClick={() =>
                     void act(edit, async () => {
-                      changed((await api.sites.edit(id, { revision: read.revision, slug: readable })).site)
+                      changed(
+                        (await api.sites.edit(read.id, { revision: read.revision, slug: readable })).site,
+                      )
                       document.getElementById('public')!.focus()
                     })}
                 >

@@ -70,7 +70,7 @@ export function FileDrop({ label, accept, note, workspace, most = max }: {
         <span>{label}</span>
         <input
           type='file'
-          class='add'
+          class='add hidden-text'
           data-path='assets'
           multiple={most > 1}
           accept={accept}
@@ -81,6 +81,7 @@ export function FileDrop({ label, accept, note, workspace, most = max }: {
             void uploadAll(files)
           }}
         />
+        <span class='button' aria-hidden='true'>Choose a file</span>
       </label>
       <small>{note}</small>
       <div id='uploads' role='status'>

@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { layoutFacts, layouts, suggestedLayouts } from '../../choices.built.ts'
 import { artwork, focusOf } from './cover.tsx'
+import { site } from '../site.ts'
 import { fields, read, type Row } from './model.ts'
 
 interface Colors {
@@ -50,7 +50,8 @@ export function MiniPage({ layout, title, artist, cover, colors, emphasis }: Sho
       <span class='mini-art'>
         {cover
           ? <img src={String(cover.url)} alt='' style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
-          : <b>{title.slice(0, 2)}</b>}
+          // A page that is not made yet may get a cover.
+          : site.value && <b>{title.slice(0, 2)}</b>}
       </span>
       <span class='mini-title'>
         <span>{artist}</span>
@@ -68,10 +69,25 @@ export function MiniPage({ layout, title, artist, cover, colors, emphasis }: Sho
 }
 
 /** Layouts in small to choose from, by arrow keys too. */
-const LayoutChoice = ({ layouts, shown }: { layouts: readonly string[]; shown: Shown }) => {
+const LayoutChoice = ({ layouts, shown, hasFit }: {
+  layouts: readonly string[]
+  shown: Shown
+  hasFit?: boolean
+}) => {
   const chosen = fields.layout.value
   return (
     <div class={layouts.length > 4 ? 'layouts all' : 'layouts'} role='radiogroup' aria-label='Layout'>
+      {hasFit && (
+        <label class='palette full'>
+          <input
+            type='radio'
+            name='layout'
+            checked={chosen === ''}
+            onChange={() => fields.layout.value = ''}
+          />
+          <span>Best fit</span>
+        </label>
+      )}
       {layouts.map((name) => (
         <label key={name} class='layout'>
           <input
@@ -104,9 +120,11 @@ export const emphases = [
 ] as const
 
 /** Three layouts that suit the page, and all of them once they are asked for. What is not known yet stands in their place. */
-export function Layouts(
-  { known, note }: { known: Pick<Shown, 'title' | 'artist'>; note?: ComponentChildren },
-) {
+export function Layouts({ known, hasFit }: {
+  known: Pick<Shown, 'title' | 'artist'>
+  /** Whether the choice can be left to the generation. */
+  hasFit?: boolean
+}) {
   const [isWhole, setWhole] = useState(false)
   const chosen = read('layout') as string
   const cover = artwork()?.file
@@ -127,6 +145,7 @@ export function Layouts(
         )}
       </legend>
       <LayoutChoice
+        hasFit={hasFit}
         layouts={isWhole ? [...shown.current, ...rest] : shown.current}
         shown={{
           title: read('headline') as string || known.title,
@@ -146,7 +165,6 @@ export function Layouts(
           The page has an earlier layout, {layoutName(chosen)}. It stays until you choose another.
         </small>
       )}
-      {note}
     </fieldset>
   )
 }

@@ -20,7 +20,7 @@ export const labels = {
   releaseDate: 'Released on',
   brief: 'What the page is about',
   showBrief: 'Brief on the page',
-  game: 'Playable part',
+  game: 'Game',
   videoUrl: 'Video',
   controller: 'Responsible for fans',
   privacyUrl: 'Privacy policy',

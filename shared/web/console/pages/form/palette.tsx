@@ -25,11 +25,9 @@ export function PaletteOption({ colors, text }: { colors: Colors; text: string }
         checked={places.every((place) => fields[place].value === (colors[place] ?? ''))}
         onChange={() => batch(() => places.forEach((place) => fields[place].value = colors[place] ?? ''))}
       />
-      {background && (
-        <span class='swatches' aria-hidden='true'>
-          {places.map((place) => colors[place] && <Swatch key={place} color={colors[place]} />)}
-        </span>
-      )}
+      <span class={background ? 'swatches' : 'swatches any'} aria-hidden='true'>
+        {places.map((place) => colors[place] && <Swatch key={place} color={colors[place]} />)}
+      </span>
       <span>{text}{background && `, ${isLight(background) ? 'light' : 'dark'}`}</span>
     </label>
   )

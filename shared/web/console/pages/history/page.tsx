@@ -57,6 +57,9 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   }
   // The newest revision has the content of now, also after a publication, which makes no row.
   const [newest] = revisions
+  const publishedAt = site.value!.published_at
+  const seen = publishedAt &&
+    revisions.find(({ created_at }) => Date.parse(created_at) <= Date.parse(publishedAt))
   const restore = async ({ revision: to, headline }: Revision) => {
     const { draft, published } = site.value!
     const goesOn = headline !== null || draft === null || await ask({
@@ -82,22 +85,33 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
       <div class='head'>
         <h2>
           History{' '}
-          <small>{count(total, 'revision')}, at most 50 are kept. Restoring changes the draft alone.</small>
+          <small>
+            {count(total, 'revision')}; the newest 50 are kept. Restore one: your public page stays as it is.
+          </small>
         </h2>
       </div>
       {problem}
       {revisions.length === 0 && <p class='empty'>Nothing was changed yet.</p>}
       <ol class='revisions' aria-busy={isBusy}>
-        {revisions.map((each, index) => (
+        {revisions.flatMap((each, index) => [
+          each === seen && (
+            <li key='published'>
+              <div class='about'>
+                <strong>Published</strong>
+                <small>{time(publishedAt)}</small>
+              </div>
+              <p>Fans see revision {each.revision}</p>
+            </li>
+          ),
           <li key={each.revision}>
             <div class='about'>
-              <strong>{acts[each.action]}</strong>
+              <span>
+                <strong>{acts[each.action]}</strong>
+                {each.changed_by === own && ' by you'}
+              </span>
               {each === newest && <Tag tone='accent'>Now</Tag>}
-              {each.headline === null && <Tag>No draft</Tag>}
-              <small>
-                Revision {each.revision}, {time(each.created_at)}
-                {each.changed_by === own ? ', by you' : ''}
-              </small>
+              {each.headline === null && <Tag>Before generation</Tag>}
+              <small>Revision {each.revision}, {time(each.created_at)}</small>
             </div>
             <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
             {each === newest ? <span /> : (
@@ -110,8 +124,8 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
                 Restore
               </button>
             )}
-          </li>
-        ))}
+          </li>,
+        ])}
       </ol>
       <ShowMore shown={revisions.length} total={total} press={showMore} />
     </section>

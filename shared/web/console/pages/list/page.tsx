@@ -4,7 +4,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Shown } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
-import { count } from '../../format.ts'
+import { count, day } from '../../format.ts'
 import { SearchField } from '../../list.tsx'
 import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
@@ -111,7 +111,7 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
 }
 
 function PageCard(page: Card) {
-  const { id, name, artist, public_url, visits, fans } = page
+  const { id, name, artist, release_date, created_at, public_url, visits, fans } = page
   return (
     <li class='card page-card'>
       <div class='picture'>
@@ -123,6 +123,10 @@ function PageCard(page: Card) {
           <a href={to(`pages/${id}`)}>{name ?? 'Without a name'}</a>
         </p>
         <p class='muted'>{artist ?? 'Artist not given'}</p>
+        <p class='muted dates'>
+          {release_date && <span>Out {day(release_date)}</span>}
+          <span>Created {day(created_at)}</span>
+        </p>
         <p class='muted counts'>
           <a href={to(`pages/${id}/audience`)}>{count(visits, 'visit')}</a>
           <a href={to(`pages/${id}/fans`)}>{count(fans, 'fan')}</a>

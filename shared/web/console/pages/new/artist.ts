@@ -24,43 +24,29 @@ export const releaseFacts = signal('')
 
 let artists: readonly Artist[] = []
 let prefilled = ''
-let isChosen = false
 let address = ''
 
-const ownOf = (name: string) => artists.find((own) => own.name === name)?.id ?? ''
-
-function suggest(name: string, from: string): void {
-  source.value = name && `The artist is ${from}. You can write another name.`
-  fields.artist.value = prefilled = name
-}
-
-function suggestOwn(): void {
-  if (fields.artist.value !== prefilled) return
-  suggest(artists.find(({ id }) => id === fields.artistId.value)?.name ?? '', 'one of yours')
+/** Links the page to the artist of the account who has this name, or to none. */
+function link(name: string, otherwise = ''): void {
+  fields.artistId.value = artists.find((own) => own.name === name)?.id ?? ''
+  source.value = fields.artistId.value ? 'One of your artists: the page is linked to it.' : otherwise
 }
 
 /** Fills in the only artist of the account. */
 export function offer(loaded: readonly Artist[]): void {
   artists = loaded
-  if (artists.length !== 1 || isChosen || prefilled || fields.artist.value !== '') return
-  fields.artistId.value = artists[0]!.id
-  suggestOwn()
+  if (artists.length !== 1 || prefilled || fields.artist.value !== '') return
+  fields.artist.value = prefilled = artists[0]!.name ?? ''
+  link(prefilled)
 }
 
 /**
- * Fills in the artist of a new page: the one that is chosen, else that of the release, else the only artist of the account. What is
- * typed stays. Unless it is chosen, the page is about the artist of the account whose name is typed, or about none: it would get
- * the shows of another one.
+ * Fills in the artist of a new page: that of the release, else the only artist of the account. What is typed stays. The page is
+ * about the artist of the account whose name is given, or about none: it would get the shows of another one.
  */
 export function follow(name: string, value: string): void {
-  if (name === 'artist') {
-    source.value = ''
-    if (!isChosen) fields.artistId.value = ownOf(value.trim())
-  } else if (name === 'artistId') {
-    isChosen = value !== ''
-    fields.artistId.value = value
-    suggestOwn()
-  } else if (name === 'releaseUrl') void suggestOfRelease(value)
+  if (name === 'artist') link(value.trim())
+  else if (name === 'releaseUrl') void suggestOfRelease(value)
 }
 
 /** Fills in the date of the release, in place of none or of that of another one. */
@@ -76,7 +62,7 @@ async function suggestOfRelease(text: string): Promise<void> {
   source.value = releaseTitle.value = releaseFacts.value = ''
   suggestDate('')
   if (given === '') return
-  if (!isChosen) source.value = 'Reading the artist of the release…'
+  if (fields.artist.value === prefilled) source.value = 'Reading the artist of the release…'
   try {
     const { albums, tracks } = await data(
       calls.GET('/api/spotify/search', { params: { query: { q: given, type } } }),
@@ -84,7 +70,6 @@ async function suggestOfRelease(text: string): Promise<void> {
     if (given !== address) return
     const release = (albums ?? tracks)?.items[0]
     releaseTitle.value = release?.name ?? ''
-    source.value = ''
     const name = release?.artists.flatMap(({ name }) => name ?? []).join(', ')
     const date = release?.release_date
     if (date?.length === 10) suggestDate(date)
@@ -93,9 +78,9 @@ async function suggestOfRelease(text: string): Promise<void> {
       date?.length === 10 ? day(date) : date,
       release?.total_tracks && count(release.total_tracks, 'track'),
     ].filter((fact) => fact).join(' · ')
-    if (!name || isChosen || fields.artist.value !== prefilled) return
-    fields.artistId.value = ownOf(name)
-    suggest(name, 'that of the release at Spotify')
+    if (!name || fields.artist.value !== prefilled) return link(fields.artist.value as string)
+    fields.artist.value = prefilled = name
+    link(name, 'The artist is that of the release at Spotify. You can write another name.')
   } catch (error) {
     source.value = ['The artist of the release could not be read. ', failureIn(error)]
   }

@@ -59,7 +59,7 @@ export function NewPage() {
       <div class='title'>
         <div>
           <h1>New page</h1>
-          <p class='muted'>It is made at once, and stays private until you publish it.</p>
+          <p class='muted'>A draft is generated for you. It stays private until you publish it.</p>
         </div>
       </div>
       <FieldsForm
@@ -71,10 +71,9 @@ export function NewPage() {
         }}
       >
         <section class='card about-part' aria-labelledby='about'>
-          <h2 id='about'>What it is about</h2>
+          <h2 id='about'>From a release</h2>
           <Field
             name='releaseUrl'
-            label='Address of the release (optional)'
             {...siteInput.releaseUrl}
             type='url'
             placeholder='https://open.spotify.com/album/'
@@ -85,6 +84,7 @@ export function NewPage() {
               <>
                 <strong>{releaseTitle.value}</strong>
                 <small>{releaseFacts.value}</small>
+                <small>Its cover is looked up when the page is made.</small>
               </>
             )}
           </p>
@@ -100,23 +100,23 @@ export function NewPage() {
                 placeholder={releaseTitle.value}
                 hint={releaseTitle.value && 'The title of the release, unless you write another.'}
               />
-              <fieldset class='artist-part full'>
-                <legend>Artist</legend>
-                <Select
-                  name='artistId'
-                  options={[
-                    ['', 'No artist'],
-                    ...artists.map(({ id, name }) => [id, name ?? 'Without a name'] as const),
-                  ]}
+              <div class='artist-part full'>
+                <Field
+                  name='artist'
+                  {...siteInput.artist}
+                  list='own-artists'
+                  autocomplete='off'
                 />
-                <Field name='artist' label='Artist as the page names it' {...siteInput.artist} />
-                <p id='artist-source' class='muted' role='status'>{source.value}</p>
+                <datalist id='own-artists'>
+                  {artists.map(({ id, name }) => name && <option key={id} value={name} />)}
+                </datalist>
+                <small id='artist-source' role='status'>{source.value}</small>
                 {error !== undefined && (
                   <small class='problem' role='alert'>
                     Your artists could not be loaded. {failureIn(error)}
                   </small>
                 )}
-              </fieldset>
+              </div>
               <TextArea
                 name='brief'
                 label='What the page should be'
@@ -147,13 +147,7 @@ export function NewPage() {
           <h2 id='look'>How it looks</h2>
           <Layouts
             known={{ title: read('name') as string || releaseTitle.value || 'Title', artist: 'Artist' }}
-            note={read('layout') === ''
-              ? <small class='full'>Choose one, or the one that suits the page best is used.</small>
-              : (
-                <button type='button' class='link' onClick={() => fields.layout.value = ''}>
-                  Use the one that suits best
-                </button>
-              )}
+            hasFit
           />
           <Colors />
           <fieldset>
@@ -167,10 +161,11 @@ export function NewPage() {
           </fieldset>
         </section>
         <div class='save-bar create-part'>
+          <small>A generation that fails costs nothing.</small>
+          <Outcome place={place} />
           <button type='submit' class='main' aria-disabled={place.isBusy.value ? 'true' : undefined}>
             Create and generate (up to 25 credits)
           </button>
-          <Outcome place={place} />
         </div>
       </FieldsForm>
     </>
