@@ -34,12 +34,11 @@ async function publish(): Promise<string> {
     return (await response.json()).site.revision as number
   }
   const address = `${stack.app_url}/s/${stack.site_id}`
-  const former = await faceOf(address)
   const { site: { revision } } = await (await fetch(site, { headers })).json()
   const generated = await change({ action: 'generate', revision, instruction: 'A night by the harbour' })
   await change({ action: 'publish', revision: generated })
-  // Its typeface is cut after it was published, and until then that of the former page may be there.
-  while (await faceOf(address) === former) await delay(500)
+  // Its typeface is cut after it was published.
+  while (!await faceOf(address)) await delay(500)
   return address
 }
 
