@@ -84,7 +84,7 @@ export function NewPage() {
               <>
                 <strong>{releaseTitle.value}</strong>
                 <small>{releaseFacts.value}</small>
-                <small>Its cover is looked up when the page is made.</small>
+                <small>Its cover comes with the page.</small>
               </>
             )}
           </p>
@@ -122,7 +122,7 @@ export function NewPage() {
                 label='What the page should be'
                 rows={3}
                 {...siteInput.brief}
-                hint='The mood and what it is about, for the look of the page. It is not printed unless you say so.'
+                hint='The mood and what it is about. It is not printed unless you say so.'
               />
               <Field name='releaseDate' label='Released on (optional)' type='date' />
             </div>
