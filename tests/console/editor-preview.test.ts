@@ -145,7 +145,9 @@ it('the history says what each change was, and brings a revision back', async ()
     await press(page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'History' }))
     const rows = page.locator('.revisions > li')
     await expect.poll(() => rows.first().textContent()).toMatch(/^Published/)
-    expect(await rows.first().textContent()).toContain(`Fans see revision ${published.revision - 1}`)
+    await expect.poll(() => rows.first().textContent()).toContain(
+      `Fans see revision ${published.revision - 1}`,
+    )
     await expect.poll(() => rows.nth(1).textContent()).toMatch(/^Edited by you.*Name Name 9becomesName 10/)
     await press(page.getByRole('button', { name: 'Show more' }))
     await press(page.getByRole('button', { name: 'Restore revision 1', exact: true }))

@@ -146,7 +146,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
   await signedIn(local, browser, 'pages/new', async ({ page }) => {
     await page.locator('#own-artists [value="Ines Vale"]').waitFor({ state: 'attached' })
     const artist = page.getByRole('combobox', { name: 'Artist' })
-    expect(await artist.inputValue()).toBe('')
+    await expect.poll(() => artist.inputValue()).toBe('')
     await artist.fill('Ines Vale')
     await page.getByText('One of your artists: the page is linked to it.').waitFor()
   }, desktop)
