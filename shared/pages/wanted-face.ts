@@ -1,5 +1,5 @@
 import type { SiteDocument } from '../site/document.ts'
-import { gameName } from '../site/games.ts'
+import { gameName, gameOf } from '../site/games.ts'
 import { ownHeading } from '../site/labels.ts'
 import { languageOf } from '../site/language.ts'
 import { faceSource } from '../site/page-face.ts'
@@ -44,8 +44,8 @@ export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>
     ...tracks.map((track) => track.title),
     ...releaseLinks(site).map(nameOf),
     ...shows.map((show) => show.city),
-    gameName(site) ?? '',
-    ...[words.signUp, words.tickets, words.video, words.game, ...Object.values(words.actions), '0123456789'],
+    ...gameOf(site) ? [gameName(site) ?? '', words.game] : [],
+    ...[words.signUp, words.tickets, words.video, ...Object.values(words.actions), '0123456789'],
   ]
   const all = lettersOf(withHeadings + names.join(''))
   const cut = [source.file, tag, all, ...texts].join('\n')
