@@ -1,13 +1,7 @@
 export { type ApiClient, createClient } from './client.ts'
 export type { CallOptions, ClientOptions, Retry } from './options.ts'
-export {
-  ApiError,
-  ConnectionError,
-  type Problem,
-  type Run,
-  RunFailedError,
-  WaitTimeoutError,
-} from './errors.ts'
+export { ApiError, ConnectionError, type Problem, type Run } from './errors.ts'
+export { RunFailedError, WaitTimeoutError } from './run-errors.ts'
 export type { Body, Query, Result } from './calls.ts'
 export type {
   Catalog,

@@ -1,5 +1,5 @@
 import type { SiteDocument } from '../site/document.ts'
-import { gameName, gameOf } from '../site/games.ts'
+import { gameTitles, hasGameWords } from '../site/games.ts'
 import { ownHeading } from '../site/labels.ts'
 import { languageOf } from '../site/language.ts'
 import { faceSource } from '../site/page-face.ts'
@@ -44,7 +44,7 @@ export function wantedFace(site: SiteDocument, phrases: Record<string, string[]>
     ...tracks.map((track) => track.title),
     ...releaseLinks(site).map(nameOf),
     ...shows.map((show) => show.city),
-    ...gameOf(site) ? [gameName(site) ?? '', words.game] : [],
+    ...hasGameWords(language) ? [words.game, design.buttonLabel ?? '', ...Object.values(gameTitles)] : [],
     ...[words.signUp, words.tickets, words.video, ...Object.values(words.actions), '0123456789'],
   ]
   const all = lettersOf(withHeadings + names.join(''))

@@ -22,7 +22,7 @@ const groups = [
   {
     name: 'base',
     test:
-      /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(place|session|stored-session|dom\/failure)\.|web\/components\/loaded\./,
+      /node_modules\/@?preact\/|shared\/client\/errors\.|web\/console\/(addresses|place|session|stored-session|dom\/failure)\.|web\/components\/loaded\./,
   },
   { name: 'acts', test: /web\/console\/(announce|dom\/(proof|use-act))\./ },
   {
@@ -64,7 +64,7 @@ export async function buildWeb(folder = join(root, webFolder)): Promise<boolean>
 
 /** The files of the console by name, and what the server has to know of its pages (`shared/adapters/pages/console/`). */
 async function buildConsole() {
-  const [chunks, style, { addresses, moved }] = await Promise.all([
+  const [chunks, style, { titles, moved }] = await Promise.all([
     bundle({ main: `${consoleFolder}/main.tsx`, scheme: `${consoleFolder}/scheme.ts` }, 'esm'),
     styleOf(['style', 'components', 'console']).then((style) => fontFace(`../../${interFile}`) + style),
     import(pathToFileURL(join(root, consoleFolder, 'addresses.ts')).href),
@@ -79,7 +79,7 @@ async function buildConsole() {
     scheme: named('scheme').fileName,
     // Every page needs these at once, so that no script has to ask for them first.
     preload: [...new Set(['main', 'shell'].flatMap((name) => withImports(named(name))))],
-    addresses: Object.keys(addresses),
+    addresses: Object.keys(titles),
     moved,
     style,
     scripts: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { root } from '../../supabase/local/path.ts'
 import { freePort } from '../../supabase/local/ports.ts'
-import { addresses } from '../../shared/web/console/addresses.ts'
+import { titles } from '../../shared/web/console/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { met, milliseconds, type Row } from './report.ts'
 import { progress, type Session } from './session.ts'
@@ -48,10 +48,10 @@ export async function consoleBudget(session: Session): Promise<Row> {
 
   const sizes = new Map([['sign-in', signIn]])
   const ids = { 'catalogs/:id': stack.catalog_id, 'pages/:id': stack.site_id }
-  for (const path of Object.keys(addresses)) {
-    const id = ids[path as keyof typeof ids]
-    if (path.endsWith(':id') && !id) continue
-    await page.goto(`${home}/w/me/${path.replace(':id', id)}`)
+  for (const path of Object.keys(titles)) {
+    const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? []
+    if (path.includes(':id') && !id) continue
+    await page.goto(`${home}/w/me/${path.replace(':id', id).replace(':isrc', 'QZDM02000003')}`)
     sizes.set(path, await loadedScripts(page))
   }
   const cdp = await page.context().newCDPSession(page)

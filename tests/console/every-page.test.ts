@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addresses as paths } from '../../shared/web/console/addresses.ts'
+import { titles } from '../../shared/web/console/addresses.ts'
 import { useStack } from '../local/use-stack.ts'
 import { readSource } from '../structure/imports.ts'
 import { desktop, narrow, openBrowser } from '../support/browser.ts'
@@ -30,7 +30,7 @@ describe.each(sample(screens, 2))('%s', (_, options) => {
 
 it('every page has its functions in the table, and what is only in some state is used by its test', () => {
   expect(Object.keys(functions).toSorted()).toEqual(
-    Object.keys(paths).toSorted(),
+    Object.keys(titles).toSorted(),
   )
   const unused = inStates.filter(([, , control, test]) =>
     !readSource(`tests/console/${test}.test.ts`).includes(control)

@@ -47,9 +47,14 @@ export async function everyAddress(local: Stack): Promise<Record<string, string>
     'pages/:id/fans': `pages/${site}/fans`,
     'developers/webhooks/:id': `developers/webhooks/${body.endpoint.id}`,
   }
-  return Object.fromEntries(
-    Object.keys(functions).map((path) => [path, addressOf(local, paths[path] ?? path)]),
-  )
+  const { organization } = (await local.send('POST', '/api/organizations', { name: 'Nothing yet' })).body
+  return {
+    ...Object.fromEntries(
+      Object.keys(functions).map((path) => [path, addressOf(local, paths[path] ?? path)]),
+    ),
+    'home/empty': addressOf(local, `w/${organization.id}/home`),
+    'catalogs/empty': addressOf(local, `w/${organization.id}/catalogs`),
+  }
 }
 
 /** The address of a link to a report, which people without an account read. */

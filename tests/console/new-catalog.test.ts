@@ -93,7 +93,7 @@ it.each(views)(
       await page.getByText('Not used: Label.').waitFor()
       await check()
       await input.press(page.getByRole('button', { name: 'Remove given.csv' }))
-      await page.getByText('You see every recording here').waitFor()
+      await page.getByText('See every recording before').waitFor()
       // What is no list is a 400, which the browser logs.
       expect(errors).toEqual([expect.stringContaining('400')])
     }, view)

@@ -15,4 +15,4 @@ export async function compressedBytes(scripts: readonly string[]): Promise<numbe
 }
 
 /** The most that a page may load, beside what it loads once a person acts. */
-export const maxScriptBytes = (path: string): number => path === 'home' ? 25_000 : 40_000
+export const maxScriptBytes = (path: string): number => path.startsWith('home') ? 25_000 : 40_000

@@ -58,11 +58,12 @@ const exceptions = [
     'shared/site/services.ts',
     'shared/site/release-links.ts',
     'shared/web/console/pages/audience/page.tsx',
-    'shared/web/console/home/page.tsx',
     ...['artist', 'profile', 'shows'].map((name) => `shared/web/console/artists/${name}.tsx`),
   ],
   // What is searched for words, and the form of its addresses.
-  ...['given.ts', 'results.tsx'].map((name) => `shared/web/console/catalogs/new/${name}`),
+  ...['doors.tsx', 'given.ts', 'recognize.ts', 'results.tsx'].map((name) =>
+    `shared/web/console/catalogs/new/${name}`
+  ),
   ...['gateway', 'next-steps', 'secrets', 'stack', 'stack-dir', 'stack-file'].map((name) =>
     `supabase/local/${name}.ts`
   ),

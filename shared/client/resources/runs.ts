@@ -1,8 +1,9 @@
 import { type Calls, endpoints, only, repeatable } from '../calls.ts'
-import { type Run, RunFailedError, WaitTimeoutError } from '../errors.ts'
+import type { Run } from '../errors.ts'
 import { type EventStream, openEvents } from '../event-stream.ts'
 import type { CallOptions } from '../options.ts'
 import { pause } from '../retry.ts'
+import { RunFailedError, WaitTimeoutError } from '../run-errors.ts'
 import type { Transport } from '../transport.ts'
 
 export interface WaitOptions {

@@ -1,47 +1,43 @@
-/** A page of a workspace. Its title stands in the browser's tab and in the header of a phone. */
-interface Address {
-  title: string
-  /** The entry of the navigation that it belongs to. */
-  section: Section
-}
-
 export type Section = 'home' | 'catalogs' | 'pages' | 'fans' | 'artists' | 'developers' | 'settings'
 
-/** The pages by their path in a workspace. `:id` is a UUID, `:isrc` a recording. */
-export const addresses = {
-  'home': { title: 'Home', section: 'home' },
-  'catalogs': { title: 'Catalogs', section: 'catalogs' },
-  'catalogs/new': { title: 'New catalog', section: 'catalogs' },
-  'catalogs/:id': { title: 'Catalog', section: 'catalogs' },
-  'catalogs/:id/recordings': { title: 'Recordings', section: 'catalogs' },
-  'catalogs/:id/recordings/:isrc': { title: 'Recording', section: 'catalogs' },
-  'catalogs/:id/captures': { title: 'Captures', section: 'catalogs' },
-  'catalogs/:id/value': { title: 'Value', section: 'catalogs' },
-  'catalogs/:id/value/report': { title: 'Report', section: 'catalogs' },
-  'catalogs/:id/settings': { title: 'Catalog', section: 'catalogs' },
-  'pages': { title: 'Pages', section: 'pages' },
-  'pages/new': { title: 'New page', section: 'pages' },
-  'pages/:id': { title: 'Page', section: 'pages' },
-  'pages/:id/audience': { title: 'Audience', section: 'pages' },
-  'pages/:id/fans': { title: 'Fans', section: 'pages' },
-  'pages/:id/history': { title: 'Page', section: 'pages' },
-  'fans': { title: 'Fans', section: 'fans' },
-  'artists': { title: 'Artists', section: 'artists' },
-  'artists/:id': { title: 'Artist', section: 'artists' },
-  'developers': { title: 'Developers', section: 'developers' },
-  'developers/keys': { title: 'API keys', section: 'developers' },
-  'developers/webhooks': { title: 'Webhooks', section: 'developers' },
-  'developers/webhooks/:id': { title: 'Webhook', section: 'developers' },
-  'developers/requests': { title: 'Requests', section: 'developers' },
-  'developers/activity': { title: 'Activity', section: 'developers' },
-  'settings': { title: 'Settings', section: 'settings' },
-  'settings/people': { title: 'People', section: 'settings' },
-  'settings/billing': { title: 'Billing', section: 'settings' },
-  'settings/apps': { title: 'Connected apps', section: 'settings' },
-  'settings/services': { title: 'Services', section: 'settings' },
-} satisfies Record<string, Address>
+/**
+ * The titles of the pages in the browser's tab, by their path in a workspace. `:id` is a UUID, `:isrc` a recording. The first part of
+ * a path is the entry of the navigation that it belongs to.
+ */
+export const titles = {
+  'home': 'Home',
+  'catalogs': 'Catalogs',
+  'catalogs/new': 'New catalog',
+  'catalogs/:id': 'Catalog',
+  'catalogs/:id/recordings': 'Recordings',
+  'catalogs/:id/recordings/:isrc': 'Recording',
+  'catalogs/:id/captures': 'Captures',
+  'catalogs/:id/value': 'Value',
+  'catalogs/:id/value/report': 'Report',
+  'catalogs/:id/settings': 'Catalog',
+  'pages': 'Pages',
+  'pages/new': 'New page',
+  'pages/:id': 'Page',
+  'pages/:id/audience': 'Audience',
+  'pages/:id/fans': 'Fans',
+  'pages/:id/history': 'Page',
+  'fans': 'Fans',
+  'artists': 'Artists',
+  'artists/:id': 'Artist',
+  'developers': 'Developers',
+  'developers/keys': 'API keys',
+  'developers/webhooks': 'Webhooks',
+  'developers/webhooks/:id': 'Webhook',
+  'developers/requests': 'Requests',
+  'developers/activity': 'Activity',
+  'settings': 'Settings',
+  'settings/people': 'People',
+  'settings/billing': 'Billing',
+  'settings/apps': 'Connected apps',
+  'settings/services': 'Services',
+} satisfies Record<string, string>
 
-export type PageName = keyof typeof addresses
+export type PageName = keyof typeof titles
 
 /**
  * Where the pages were before an address named its workspace. Mails, bookmarks and `billingUrl` of stored responses have these.

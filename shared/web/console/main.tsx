@@ -1,5 +1,5 @@
 import { type ComponentChild, render } from 'preact'
-import { addresses } from './addresses.ts'
+import { titles } from './addresses.ts'
 import { isStart, organizationId, page, to } from './place.ts'
 import { routes } from './routes.ts'
 import { currentSession, leaveToSignIn, leaveWhenSignedOut } from './session.ts'
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   if (!session) return leaveToSignIn()
   leaveWhenSignedOut()
   localStorage.setItem(lastWorkspace, organizationId ?? 'me')
-  document.title = `${addresses[page].title} · Console`
+  document.title = `${titles[page]} · Console`
   document.body.className = 'app'
   show(
     <Shell>

@@ -1,4 +1,4 @@
-import { addresses, type PageName } from './addresses.ts'
+import type { PageName, Section } from './addresses.ts'
 
 /** What the server wrote into the document; `home` is the address of the console. */
 const { home = '', api = '', auth = '', key = '' } = document.body.dataset
@@ -20,7 +20,7 @@ export const page = workspaceId === undefined
   ? undefined
   : path.replace(/[0-9a-f-]{36}/i, ':id').replace(/(?<=\/recordings\/).+/, ':isrc') as PageName
 
-export const section = page && addresses[page].section
+export const section = page?.split('/')[0] as Section | undefined
 
 /** Whether this is the address of the console itself, which leads to a workspace. */
 export const isStart = location.href.split(/[?#]/)[0] === home

@@ -4,6 +4,7 @@ import { openProviders } from '../../../shared/composition/ports.ts'
 import { readWorkerConfiguration } from '../../../shared/composition/worker-configuration.ts'
 import { supabaseStorage } from '../../../shared/platform/storage.ts'
 import type { Design, SiteDocument } from '../../../shared/site/document.ts'
+import { gameTitles, hasGameWords } from '../../../shared/site/games.ts'
 import { faceSource, sourcePath } from '../../../shared/site/page-face.ts'
 import { cutFace } from '../../../shared/tasks/cut-face.ts'
 import { readTypeface } from '../../../supabase/build/upload-files.ts'
@@ -145,7 +146,8 @@ describe('the typeface of a published page', () => {
         words.joinTitle,
       ]
         .concat(words.joinBefore, 'News by e-mail', '0123456789')
-        .concat(words.signUp, words.tickets, words.video, Object.values(words.actions), 'Spotify').join('')
+        .concat(words.signUp, words.tickets, words.video, Object.values(words.actions), 'Spotify')
+        .concat(hasGameWords(language) ? [words.game, ...Object.values(gameTitles)] : []).join('')
       expect([headline, [...letters].filter((letter) => !all.includes(letter) && letter !== '-')])
         .toEqual([headline, []])
       expect(file.bytes.length).toBeLessThan(20_000)

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../components/page-icon.tsx'
 import { deployment } from '../place.ts'
-import { tabs } from '../shell/navigation.ts'
 import { Tabs } from '../shell/tabs.tsx'
+import { developers } from './pages.ts'
 
 /** The address of a document of the API. */
 export const documentAt = (path = ''): string => `${deployment.api}/api/docs${path}`
@@ -30,7 +30,7 @@ export const DevelopersFrame = ({ title, action, children }: {
         )}
       </div>
     </div>
-    {!title && <Tabs label='Developers' pages={tabs.developers} />}
+    {!title && <Tabs label='Developers' pages={developers} />}
     {children}
   </>
 )

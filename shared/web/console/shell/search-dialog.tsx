@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { calls, data } from '../calls.ts'
+import { titles } from '../addresses.ts'
 import { organizationId, to } from '../place.ts'
-import { setup, tabs, work } from './navigation.ts'
+import { developers } from '../developers/pages.ts'
+import { settings, work } from './navigation.ts'
 
 interface Entry {
   href: string
@@ -14,11 +16,8 @@ interface Entry {
 const actions: readonly Entry[] = [
   { name: 'New catalog', href: to('catalogs/new'), kind: 'Action' },
   { name: 'New page', href: to('pages/new'), kind: 'Action' },
-  ...[...work, ...setup.filter(({ section }) => !Object.hasOwn(tabs, section))].map(({ name, path }) => ({
-    name,
-    path,
-  })),
-  ...Object.values(tabs).flat().map(([path, name]) => ({ name, path })),
+  ...work.map((path) => ({ name: titles[path], path })),
+  ...[...developers, ...settings].map(([path, name]) => ({ name, path })),
 ].map((entry) => 'href' in entry ? entry : { name: entry.name, href: to(entry.path), kind: 'Go to' })
 
 const kinds = { catalog: 'Catalog', site: 'Page', artist: 'Artist', recording: 'Recording' }

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { Drawing, Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Toasts } from '../../components/toast.tsx'
+import { type Section, titles } from '../addresses.ts'
 import { organizationId, page, section, to } from '../place.ts'
 import { endSession } from '../session.ts'
 import { storedSession } from '../stored-session.ts'
-import { setup, tabs, work } from './navigation.ts'
+import { settings, setup, work } from './navigation.ts'
 import { balance, me } from './person.ts'
 import { SchemeSwitch } from './scheme.tsx'
 import { Search, SearchButton } from './search.tsx'
@@ -23,7 +24,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
       <SearchButton />
       <nav class='wide-only' aria-label='Console'>
         {[...work, 'line' as const, ...setup].map((entry) =>
-          entry === 'line' ? <hr /> : <Entry {...entry} />
+          entry === 'line' ? <hr /> : <Entry of={entry} />
         )}
       </nav>
       <Person />
@@ -34,13 +35,13 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
       {section === 'settings' && (
         <div class='above-tabs'>
           <p>Settings</p>
-          <Tabs label='Settings' pages={tabs.settings} />
+          <Tabs label='Settings' pages={settings} />
         </div>
       )}
       {children}
     </main>
     <nav class='bottom' aria-label='Console'>
-      {work.slice(0, 3).map((entry) => <Entry {...entry} />)}
+      {work.slice(0, 3).map((entry) => <Entry of={entry} />)}
       <Menu
         id='more'
         button={
@@ -53,7 +54,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
         <h2>Workspaces</h2>
         <Workspaces />
         <h2>Go to</h2>
-        {[...work.slice(3), ...setup].map((entry) => <Entry {...entry} />)}
+        {[...work.slice(3), ...setup].map((entry) => <Entry of={entry} />)}
         <SearchButton />
         <h2>Appearance</h2>
         <SchemeSwitch />
@@ -68,10 +69,10 @@ export const Shell = ({ children }: { children: ComponentChildren }) => (
   </>
 )
 
-const Entry = ({ section: own, name, path }: typeof work[number]) => (
-  <a href={to(path)} aria-current={own === section ? 'page' : undefined}>
-    <Icon name={own} />
-    <span>{name}</span>
+const Entry = ({ of }: { of: Section }) => (
+  <a href={to(of)} aria-current={of === section ? 'page' : undefined}>
+    <Icon name={of} />
+    <span>{titles[of]}</span>
   </a>
 )
 

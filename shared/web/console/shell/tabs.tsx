@@ -1,11 +1,10 @@
-import type { PageName } from '../addresses.ts'
 import { page, toBeside } from '../place.ts'
+import type { Tab } from './navigation.ts'
 
 /** The pages beside this one. On a narrow screen the row scrolls. */
 export const Tabs = ({ label, pages }: {
   label: string
-  /** The first one has no pages below it. */
-  pages: readonly (readonly [PageName, string])[]
+  pages: readonly Tab[]
 }) => (
   <nav class='tabs' aria-label={label}>
     {pages.map(([path, name], index) => (

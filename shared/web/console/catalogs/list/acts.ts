@@ -2,9 +2,14 @@ import { ask } from '../../../components/ask.tsx'
 import { calls, data, readMe } from '../../calls.ts'
 import { describeFailure } from '../../dom/failure.ts'
 import { count, credits } from '../../format.ts'
+import { organizationId } from '../../place.ts'
 import type { Figures } from './catalog-table.tsx'
 
 const catalogs = (rows: readonly unknown[]) => count(rows.length, 'catalog')
+
+/** Adds the sample catalog to the workspace. */
+export const addSample = async () =>
+  (await data(calls.POST('/api/catalogs/sample', { body: { organization_id: organizationId } }))).catalog
 
 /** Does something for each catalog in turn. The first failure ends it, and says how far it came. */
 async function each(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { Shown, useAgain, useLoad } from '../../../components/loaded.tsx'
+import { Loaded, Shown, useAgain, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
@@ -11,7 +11,6 @@ import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
 import { me } from '../../shell/person.ts'
 import { CatalogTable, type Figures, type Sort } from './catalog-table.tsx'
-import { addSample, Start } from './start.tsx'
 
 interface Query {
   search: string
@@ -81,13 +80,20 @@ export function CatalogsPage() {
       </div>
       <Shown of={listed} lines={8}>
         {([first]) =>
-          first!.total_catalogs === 0 ? <Start sample={first!.sample} /> : (
-            <List
-              listed={{ ...first!, catalogs }}
-              {...{ query, setQuery, run }}
-              showMore={listed.showMore}
-            />
-          )}
+          first!.total_catalogs === 0
+            // Nobody loads it who has a catalog.
+            ? (
+              <Loaded load={() => import('./start.tsx')} lines={6}>
+                {({ Start }) => <Start sample={first!.sample} />}
+              </Loaded>
+            )
+            : (
+              <List
+                listed={{ ...first!, catalogs }}
+                {...{ query, setQuery, run }}
+                showMore={listed.showMore}
+              />
+            )}
       </Shown>
     </>
   )
@@ -163,7 +169,7 @@ function Note({ row, changed }: { row: Figures; changed: () => void }) {
   const others = me.value ? row.owners.filter(({ id }) => id !== workspaceId) : []
   const { button } = useAct(toast)
   const remove = button(async () => {
-    const { deleteCatalogs } = await import('./acts.ts')
+    const { addSample, deleteCatalogs } = await import('./acts.ts')
     toast((await deleteCatalogs([row]))!, async () => {
       await addSample()
       changed()

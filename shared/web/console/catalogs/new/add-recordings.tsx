@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { CloseButton } from '../../../components/close-button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import type { Run } from '../../../../client/mod.ts'
@@ -8,9 +8,10 @@ import { useAct } from '../../dom/use-act.tsx'
 import { count } from '../../format.ts'
 import { pageId } from '../../place.ts'
 import { add } from './given.ts'
-import { AddProgress, GivenField, useSourceOfAddress } from './given-field.tsx'
+import { AddProgress } from './add-progress.tsx'
 import { Preview } from './preview.tsx'
-import { openSelection, type Selection } from './selection.ts'
+import { giveSourceOfAddress, openSelection, type Selection } from './selection.ts'
+import { SelectionField } from './selection-field.tsx'
 
 /** The dialog that adds recordings to the catalog of this page, at first those of `?source=` in its address. */
 export function AddDialog({ close, changed }: { close: () => void; changed: () => void }) {
@@ -19,7 +20,7 @@ export function AddDialog({ close, changed }: { close: () => void; changed: () =
   const [run, setRun] = useState<Run>()
   const { isBusy, problem, act } = useAct()
   const { amount, found } = selection
-  useSourceOfAddress(selection)
+  useEffect(() => giveSourceOfAddress(selection), [])
   const isMore = found.value?.is_complete === false
   const canAdd = amount.value > 0 || isMore
   const add = (close: () => void) =>
@@ -38,7 +39,7 @@ export function AddDialog({ close, changed }: { close: () => void; changed: () =
             <h2>Add recordings</h2>
             <CloseButton close={close} />
           </div>
-          <GivenField selection={selection} label='What should be added?' locked={isBusy} />
+          <SelectionField selection={selection} label='What should be added?' locked={isBusy} />
           <Preview selection={selection} locked={isBusy} />
           <AddProgress run={run} />
           {problem}

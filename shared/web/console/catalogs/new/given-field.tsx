@@ -1,59 +1,109 @@
-import { useEffect } from 'preact/hooks'
-import type { Run } from '../../../../client/mod.ts'
-import { DropZone } from '../../../components/drop-zone.tsx'
-import { count } from '../../format.ts'
-import { recognize } from './given.ts'
-import type { Selection } from './selection.ts'
+import { useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { Drawing } from '../../../components/icon.tsx'
+import { recognize } from './recognize.ts'
 
-/** The field for recordings, in the page of a new catalog, in the first run and in a catalog. */
-export const GivenField = ({ selection, label, locked }: {
-  selection: Selection
+interface Props {
   label: string
-  locked?: boolean
-}) => {
-  const { text, readText, given, found, failure } = selection
-  const file = given.value?.kind === 'file' ? given.value.file : undefined
-  const rows = found.value?.file?.row_count
-  return (
-    <DropZone
-      label={label}
-      placeholder='Paste an address, a UPC or ISRCs, drop a file, or type words to search'
-      note='CSV or text, up to 6 MB'
-      accept='.csv,.tsv,.txt,text/csv,text/plain'
-      text={text.value}
-      onText={(value) => text.value = value}
-      isReadAtOnce={(pasted) => recognize(pasted).kind !== 'words'}
-      file={file && { name: file.name, note: rows === undefined ? undefined : count(rows, 'row') }}
-      onFile={(given) => void selection.giveFile(given)}
-      act={text.value === readText.value && failure.value === undefined ? undefined : 'Preview'}
-      onSubmit={() => void selection.giveText()}
-      disabled={locked}
-    />
-  )
+  text: string
+  onText: (text: string) => void
+  /** The file that was given. */
+  children?: ComponentChildren
+  onFile: (file: File) => void
+  /** What Enter does, as the word of a button; undefined if the text is read already. */
+  act?: string
+  onSubmit: () => void
+  disabled?: boolean
 }
 
-/** How much of a long list is added. */
-export function AddProgress({ run }: { run: Run | undefined }) {
-  if (!run) return null
-  const { read, total } = (run.progress ?? {}) as { read?: number; total?: number }
-  return (
-    <progress
-      aria-label='Recordings that are added'
-      value={total ? read : undefined}
-      max={total ?? undefined}
-    />
-  )
-}
+/**
+ * The field for recordings, as a text or a file: typed, pasted, dropped or chosen. What is pasted into the empty field is read at
+ * once, but words.
+ */
+export function GivenField({ label, text, children, act, disabled, onText, onFile, onSubmit }: Props) {
+  const [isOver, setOver] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
 
-/** Reads `?source=` of a link once, and not again when the page is loaded again. */
-export function useSourceOfAddress(selection: Selection): void {
-  useEffect(() => {
-    const address = new URL(location.href)
-    const source = address.searchParams.get('source')
-    if (!source) return
-    address.searchParams.delete('source')
-    history.replaceState(null, '', address)
-    selection.text.value = source
-    void selection.giveText()
-  }, [])
+  const take = (event: Event, files: FileList | undefined) => {
+    const [given] = files ?? []
+    if (!given) return
+    event.preventDefault()
+    onFile(given)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    take(event, event.clipboardData?.files)
+    if (event.defaultPrevented || text !== '') return
+    if (recognize(event.clipboardData?.getData('text') ?? '').kind === 'words') return
+    // The text is in the field after this event.
+    setTimeout(() => area.current?.form?.requestSubmit())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    area.current!.form!.requestSubmit()
+  }
+  return (
+    <form
+      class='drop-zone'
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onSubmit()
+      }}
+    >
+      <label class='drop-label' for='given'>{label}</label>
+      <div
+        class={isOver ? 'given over' : 'given'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          if (!disabled) take(event, event.dataTransfer?.files)
+        }}
+      >
+        {children}
+        <textarea
+          ref={area}
+          id='given'
+          name='given'
+          rows={text.includes('\n') ? Math.min(8, text.split('\n').length + 1) : 2}
+          value={text}
+          placeholder='Paste an address, a UPC or ISRCs, drop a file, or type words to search'
+          maxlength={1_000_000}
+          autocapitalize='none'
+          autocomplete='off'
+          spellcheck={false}
+          disabled={disabled}
+          aria-describedby='given-note'
+          onInput={(event) => onText(event.currentTarget.value)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+        />
+        <div class='drop-foot'>
+          <small id='given-note' class={text.trim() === '' ? undefined : 'hidden-text'}>
+            <Drawing path='M12 15V4M8 8l4-4 4 4M4 16v4h16v-4' />CSV or text, up to 6 MB
+          </small>
+          <label class='drop-choose'>
+            <input
+              ref={input}
+              class='hidden-text'
+              type='file'
+              accept='.csv,.tsv,.txt,text/csv,text/plain'
+              disabled={disabled}
+              onChange={(event) => {
+                take(event, event.currentTarget.files ?? undefined)
+                // The same file may be chosen again, after it was changed.
+                input.current!.value = ''
+              }}
+            />
+            Choose a file
+          </label>
+          {act && text.trim() !== '' && <button type='submit' class='main' disabled={disabled}>{act}</button>}
+        </div>
+      </div>
+    </form>
+  )
 }

@@ -1,7 +1,7 @@
 import { fileBody, type Query, repeatable } from '../../../../client/calls.ts'
 import type { Result, SongImport } from '../../../../client/mod.ts'
 import { calls, data } from '../../calls.ts'
-import { isrcPattern } from '../../patterns.built.ts'
+import { address, type Given } from './recognize.ts'
 
 /** What a file or a source has, as the API reads it. */
 export type Found = Result<'preview_songs'>
@@ -11,38 +11,8 @@ export type Question = Found['questions'][number]
 /** Answers to what a file leaves open, by the option that each one sets. */
 export type Answers = Pick<Query<'preview_songs'>, Question['option']>
 
-/** What somebody gave: recordings to read, or words to search for. A list of ISRCs is read as a file. */
-export type Given =
-  | { kind: 'source'; source: string }
-  | { kind: 'file' | 'list'; file: File }
-  | { kind: 'words'; words: string }
 /** What has recordings. */
 export type Readable = Exclude<Given, { kind: 'words' }>
-
-const address = /^(?:https?:\/\/|spotify:|(?:[a-z0-9-]+\.)+[a-z]{2,}\/)/i
-/** A UPC, also one that is too short or that a spreadsheet has rounded, of which its reader says what is wrong. */
-const productCode = /^(?:(?:upc|ean)[:\s]*)?(?:\d[\s.\-\u2010-\u2015]?){8,20}$|^\d([.,]\d+)?E\+?\d+$/i
-
-/** What is meant as an ISRC, also one that is too short or too long. */
-const codeLike = /^[a-z]{2}(?=.*\d)[a-z\d -]{5,16}$/i
-
-/** The codes of one line as lines: a file of one line with commas would be one row of columns. */
-function codesAsLines(text: string): string {
-  const codes = text.split(/[,;]/).map((code) => code.trim())
-  return codes.length > 1 && codes.every((code) => codeLike.test(code)) ? codes.join('\n') : text
-}
-
-/** Recognizes a typed or pasted text. */
-export function recognize(text: string): Given {
-  const given = codesAsLines(text.trim())
-  const isList = new RegExp(isrcPattern, 'i').test(given) || /[\r\n\t]/.test(given)
-  if (isList && !address.test(given)) {
-    return { kind: 'list', file: new File([given], 'list.txt', { type: 'text/plain' }) }
-  }
-  return address.test(given) || productCode.test(given)
-    ? { kind: 'source', source: given }
-    : { kind: 'words', words: given }
-}
 
 /** Reads what was given without adding it: to a catalog, or to one that does not exist yet. */
 export function preview(given: Readable, answers: Answers, catalogId?: string): Promise<Found> {

@@ -1,18 +1,19 @@
-import type { ComponentChildren } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Problem } from '../../../components/loaded.tsx'
 import { credits, number } from '../../format.ts'
 import { catalogInput } from '../../inputs.built.ts'
 import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { SubjectTitle } from '../../frame.tsx'
+import { AddProgress } from './add-progress.tsx'
 import { type Captures, type Creation, openCreation } from './creation.ts'
+import { Doors } from './doors.tsx'
 import { FirstCapture } from './first-capture.tsx'
-import { AddProgress, GivenField, useSourceOfAddress } from './given-field.tsx'
 import { nameOfArtists, type SuggestedName, suggestName } from './given.ts'
 import { Preview } from './preview.tsx'
 import { isShort, PriceCard, usePrices } from './price.tsx'
-import { openSelection, type Selection } from './selection.ts'
+import { giveSourceOfAddress, openSelection, type Selection } from './selection.ts'
+import { SelectionField } from './selection-field.tsx'
 
 /** A catalog that was just created is in the address, so that a reload shows its capture again. */
 const created = () => new URLSearchParams(location.search).get('catalog')
@@ -30,13 +31,17 @@ export function NewCatalogPage() {
   )
 }
 
-/**
- * Everything between what somebody has and a catalog with its first capture: the field, the preview beside it, and the price.
- * @param start what stands beside the empty field
- */
-export function NewCatalog({ done, start = (fill) => <Doors fill={fill} /> }: {
+/** What was given before the form was loaded. */
+export interface First {
+  given: string | File
+  /** Whether the person is still in the field, and so stays in it. */
+  isTyping?: boolean
+}
+
+/** Everything between what somebody has and a catalog with its first capture: the field, the preview beside it, and the price. */
+export function NewCatalog({ first, done }: {
+  first?: First
   done: (catalogId: string) => void
-  start?: (fill: Fill) => ComponentChildren
 }) {
   const [nameFrom, setNameFrom] = useState<string>()
   const isOwnName = useRef(false)
@@ -58,7 +63,13 @@ export function NewCatalog({ done, start = (fill) => <Doors fill={fill} /> }: {
     const creation = openCreation(selection)
     return [selection, creation] as const
   }, [])
-  useSourceOfAddress(selection)
+  useEffect(() => {
+    if (!first) return giveSourceOfAddress(selection)
+    if (first.isTyping) document.getElementById('given')!.focus()
+    if (first.given instanceof File) return void selection.giveFile(first.given)
+    selection.text.value = first.given
+    void selection.giveText()
+  }, [])
   const { given, found, hits, isReading, failure, amount } = selection
   const isEmpty = !given.value
   const isLocked = creation.isLocked.value
@@ -73,7 +84,7 @@ export function NewCatalog({ done, start = (fill) => <Doors fill={fill} /> }: {
   return (
     <div class={isEmpty ? 'new-catalog empty-one' : 'new-catalog'}>
       <div class='given-part'>
-        <GivenField selection={selection} label='What belongs in it?' locked={isLocked} />
+        <SelectionField selection={selection} label='What belongs in it?' locked={isLocked} />
         {(found.value || amount.value > 0) && (
           <div class='name-part'>
             <label>
@@ -98,7 +109,7 @@ export function NewCatalog({ done, start = (fill) => <Doors fill={fill} /> }: {
       </div>
       <div class='preview-part'>
         <Preview selection={selection} locked={isLocked} />
-        {isEmpty && start((text) => selection.text.value = text)}
+        {isEmpty && <Doors fill={(text) => selection.text.value = text} />}
       </div>
       {(found.value || amount.value > 0) && <Pay selection={selection} creation={creation} begin={begin} />}
       <p class='hidden-text' role='status'>
@@ -184,76 +195,5 @@ function Pay({ selection, creation, begin }: {
         </div>
       )}
     </>
-  )
-}
-
-/** Puts a text into the field. */
-export type Fill = (text: string) => void
-
-const examples = [
-  ['An address', 'open.spotify.com/album/0PaperLanterns00000001'],
-  ['A UPC', '012345678905'],
-  ['An ISRC', 'QZ-DM0-20-00008'],
-] as const
-
-const whatIsTaken =
-  'A release, an artist or a playlist at Spotify or Apple Music, a UPC, ISRCs, the CSV of a distributor or a publisher, or words to search.'
-
-/** How many recordings the price is said of before any are given. */
-const sampleSize = 10
-
-/** What the field takes and what follows, while it is empty. */
-export function Doors({ title, fill, children }: {
-  title?: string
-  fill: Fill
-  children?: ComponentChildren
-}) {
-  const prices = usePrices(sampleSize)
-  const steps = [
-    ['Preview', 'You see every recording here before anything is added, and leave out what does not belong.'],
-    [
-      'Name and price',
-      `Take the suggested name or write one.${
-        prices ? ` A capture of ${sampleSize} recordings costs ${credits(prices.once)}.` : ''
-      }`,
-    ],
-    [
-      'First capture',
-      `Public play counts once, or each day${
-        prices ? `: up to ${credits(prices.monthly)} a month for ${sampleSize}` : ''
-      }.`,
-    ],
-  ]
-  return (
-    <div class='doors'>
-      <div class='examples'>
-        <p class='muted'>
-          {whatIsTaken}
-        </p>
-        <div class='chips' role='group' aria-label='Examples'>
-          <small>Try</small>
-          {examples.map(([name, example]) => (
-            <button
-              type='button'
-              class='chip'
-              title={example}
-              onClick={() => fill(example)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      </div>
-      {title && <h2>{title}</h2>}
-      <ol class='card'>
-        {steps.map(([name, text]) => (
-          <li>
-            <strong>{name}</strong>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      {children}
-    </div>
   )
 }

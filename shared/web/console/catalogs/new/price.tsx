@@ -1,31 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Result } from '../../../../client/mod.ts'
-import { calls, data } from '../../calls.ts'
 import { count, credits, number } from '../../format.ts'
 import { to } from '../../place.ts'
 import { balance } from '../../shell/person.ts'
-
-type Price = Result<'get_playcount_snapshot_price'>['price']
-
-export interface Prices {
-  recordings: number
-  /** A capture now. */
-  once: number
-  /** Captures of each day, in a month. */
-  monthly: number
-}
-
-const known = new Map<string, Promise<Price>>()
-
-function priceOf(recordings: number, schedule: 'once' | 'daily'): Promise<Price> {
-  const key = `${recordings} ${schedule}`
-  const found = known.get(key) ?? data(
-    calls.GET('/api/playcount-snapshots/price', { params: { query: { recordings, schedule } } }),
-  ).then(({ price }) => price)
-  known.set(key, found)
-  found.catch(() => known.delete(key))
-  return found
-}
+import { type Prices, readPrices } from './prices.ts'
 
 /** A pause in choosing rows, after which their price is read. */
 const pauseMs = 120
@@ -37,12 +14,9 @@ export function usePrices(recordings: number): Prices | undefined {
     if (recordings === 0) return
     let isLatest = true
     const timer = setTimeout(async () => {
-      const read = await Promise.all([priceOf(recordings, 'once'), priceOf(recordings, 'daily')])
-        // The price is also in the refusal of a capture that costs too much.
-        .catch(() => undefined)
-      if (!read || !isLatest) return
-      const [once, daily] = read
-      setPrices({ recordings, once: once.credits_per_capture, monthly: daily.credits_per_month! })
+      // The price is also in the refusal of a capture that costs too much.
+      const read = await readPrices(recordings).catch(() => undefined)
+      if (read && isLatest) setPrices(read)
     }, pauseMs)
     return () => {
       isLatest = false

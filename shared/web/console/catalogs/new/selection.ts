@@ -3,16 +3,15 @@ import {
   type Answers,
   corrected,
   type Found,
-  type Given,
   type Hit,
   type Hits,
   preview,
   type Question,
   type Readable,
-  recognize,
   type Refused,
   search,
 } from './given.ts'
+import { type Given, recognize } from './recognize.ts'
 
 export type Selection = ReturnType<typeof openSelection>
 
@@ -147,4 +146,15 @@ export function openSelection(
       onPick(picked.value)
     },
   }
+}
+
+/** Reads `?source=` of a link once, and not again when the page is loaded again. */
+export function giveSourceOfAddress({ text, giveText }: Selection): void {
+  const address = new URL(location.href)
+  const source = address.searchParams.get('source')
+  if (!source) return
+  address.searchParams.delete('source')
+  history.replaceState(null, '', address)
+  text.value = source
+  void giveText()
 }
