@@ -2,7 +2,7 @@ import { grouped } from './numbers.ts'
 
 /** The words for the states of a recording and of its days (states.ts). Their page needs no others. */
 export const recordingStates = {
-  whole: 'Whole',
+  whole: 'Complete',
   new: 'New',
   gap: 'Gap',
   fell: 'Fell',
@@ -23,7 +23,7 @@ export const needLook = (recordings: number): string =>
   recordings === 1 ? '1 needs a look' : `${grouped(recordings)} need a look`
 
 export const recordingDayStates = {
-  whole: 'Whole',
+  whole: 'Complete',
   gap: 'Not counted',
   fell: 'Fell',
   together: 'Together',

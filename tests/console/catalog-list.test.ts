@@ -93,7 +93,7 @@ it.each(views)(
       for (const name of ['bare', hostile]) await select(name)
       await input.press(button(page, 'Move'))
       const move = page.getByRole('dialog', { name: 'Move 2 catalogs' })
-      await move.getByText(/^Everybody in Demo Records sees, changes and captures them\./).waitFor()
+      await move.getByText(/^Everyone in Demo Records can see, change and capture them\./).waitFor()
       await check(open)
       await input.press(move.getByRole('button', { name: 'Move to Demo Records' }))
       await page.getByText('Moved 2 catalogs to Demo Records.').waitFor()

@@ -160,7 +160,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await input.press(button('Undo'))
       await note(/^1 recording found/)
       await input.press(page.getByRole('link', { name: 'Captures' }))
-      await input.press(button('Capture by a schedule'))
+      await input.press(button('Add a schedule'))
       await input.write(page.getByLabel('Limit a month, in credits'), '200')
       await input.press(page.getByRole('button', { name: /^Start · / }))
       await page.getByText('Every day at').waitFor()

@@ -62,10 +62,10 @@ export const functions: Record<string, readonly Control[]> = {
   'catalogs/:id/settings': [
     ['name the catalog', 'textbox', 'Name'],
     ['rename it', 'button', 'Rename'],
-    ['choose where it moves', 'combobox', 'Workspace'],
+    ['choose where it moves', 'combobox', 'Move to'],
     ['move it', 'button', 'Move to Personal'],
     ['invite people who see it', 'link', 'Invite people'],
-    ['change when it is captured', 'link', 'Make a schedule'],
+    ['change when it is captured', 'link', 'Add a schedule'],
     ['see what the value stands on', 'link', 'Method and scenarios'],
     ['delete it', 'button', 'Delete this catalog'],
   ],
@@ -92,7 +92,7 @@ export const functions: Record<string, readonly Control[]> = {
   'catalogs/:id/captures': [
     ['capture the play counts now', 'button', /^Capture now · 4 credits$/],
     ['see a day', 'button', 'Day before'],
-    ['begin a schedule', 'button', 'Capture by a schedule'],
+    ['begin a schedule', 'button', 'Add a schedule'],
     ['see all background work', 'link', 'All activity'],
   ],
   'catalogs/:id/value': [

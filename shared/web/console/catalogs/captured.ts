@@ -44,8 +44,8 @@ const often = { daily: 'Captured daily', weekly: 'Captured weekly', monthly: 'Ca
 /** How a catalog is captured, in words. */
 export function captured({ schedule, latest }: State): string {
   const how = !schedule ? 'Not scheduled' : schedule.enabled ? often[schedule.schedule] : 'Schedule paused'
-  if (!latest) return `${how}, not captured yet`
+  if (!latest) return `${how} · not captured yet`
   const { at, isOpen, hasFailed, captured, recordings } = latest
   if (isOpen) return `Capturing, ${number(captured)} of ${count(recordings, 'recording')}`
-  return `${how}, ${hasFailed ? 'failed' : 'last'} ${shortTime(at)}`
+  return `${how} · last capture ${hasFailed ? 'failed ' : ''}${shortTime(at)}`
 }

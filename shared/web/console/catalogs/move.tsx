@@ -73,28 +73,31 @@ export function MoveForm({ catalogs, done, cancel }: {
   return (
     <form {...form(move)}>
       <label>
-        <span>Workspace</span>
+        <span>Move to</span>
         <select value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
           {organizationId && <option value={own}>Personal</option>}
           {others.map((each) => <option key={each.id} value={each.id}>{nameOf(each)}</option>)}
         </select>
       </label>
-      <ul class='muted means'>
-        <li>
-          {organization
-            ? `Everybody in ${nameOf(organization)} sees, changes and captures ${it}. ${
-              organization.role === 'owner'
-                ? `Its owners, such as you, can take ${it} out again.`
-                : `You are a member there, so only its owners can take ${it} out again.`
-            }`
-            : `Only you see ${it}.`}
-        </li>
-        {here && <li>The people of {nameOf(here)} no longer see {it}.</li>}
-        <li>Recordings, value and captures go along. Links to reports end.</li>
-        <li>
-          A schedule that you pay for goes on. One that others pay for stops: nobody is charged unasked.
-        </li>
-      </ul>
+      <div>
+        <p>After the move:</p>
+        <ul class='muted means'>
+          <li>
+            {organization
+              ? `Everyone in ${nameOf(organization)} can see, change and capture ${it}. ${
+                organization.role === 'owner'
+                  ? `Its owners, you included, can move ${it} out again.`
+                  : `You are a member there: only its owners can move ${it} out again.`
+              }`
+              : `Only you can see ${it}.`}
+          </li>
+          {here && <li>People in {nameOf(here)} lose access.</li>}
+          <li>Recordings, values and captures move too. Links to shared reports stop working.</li>
+          <li>
+            A schedule you pay for keeps running. One that someone else pays for stops.
+          </li>
+        </ul>
+      </div>
       <div class='row'>
         <button type='submit' class={cancel && 'main'} aria-disabled={isBusy}>
           Move to {nameOf(organization)}

@@ -6,10 +6,10 @@ import { captures, type Day, days, today } from './read.ts'
 type State = 'whole' | 'partial' | 'none' | 'before'
 
 const words: Record<State, string> = {
-  whole: 'Whole',
-  partial: 'Part',
-  none: 'None',
-  before: 'Before the first',
+  whole: 'Complete',
+  partial: 'Partial',
+  none: 'No counts',
+  before: 'Before the first count',
 }
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -104,7 +104,7 @@ export function Calendar() {
         </h2>
         <p class='muted'>
           {(['whole', 'partial', 'none'] as const).filter((state) => counts(state) > 0)
-            .map((state) => `${counts(state)} ${words[state].toLowerCase()}`).join(', ')} before today
+            .map((state) => `${counts(state)} ${words[state].toLowerCase()}`).join(', ')}
         </p>
       </div>
       <div class='calendar-day'>
@@ -179,12 +179,12 @@ export function Calendar() {
       </ul>
       {counts('whole') + counts('partial') > (captures.value?.total ?? Infinity) && (
         <p class='muted calendar-note'>
-          Counts of other captures of these recordings, and of imports, are in it too.
+          Includes counts from captures of other catalogs and from imports.
         </p>
       )}
       {never > 0 && (
         <p class='muted calendar-note'>
-          {never} of {count(recordings, 'recording')} had no count before today, so these days leave{' '}
+          {never} of {count(recordings, 'recording')} had no count before today. Earlier days leave{' '}
           {never === 1 ? 'it' : 'them'} out.
         </p>
       )}

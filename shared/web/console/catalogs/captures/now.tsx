@@ -86,7 +86,7 @@ export function Now() {
         {latest && <Tag tone={toneOf[latest.state]}>{stateWord('capture', latest.state)}</Tag>}
       </div>
       {latest === undefined
-        ? <p class='muted'>No capture yet. The change of plays needs one each day.</p>
+        ? <p class='muted'>No capture yet. Weekly changes need one each day.</p>
         : openId !== undefined
         ? <Progress {...latest} />
         : <Ended {...latest} />}
@@ -106,9 +106,9 @@ const Ended = (capture: Capture) => (
     <p class='muted'>
       {time(capture.finished_at ?? capture.created_at)}
       {capture.credits !== null &&
-        `. Charged: ${
-          capture.credits === 0 ? 'nothing' : `${credits(capture.credits)}, paid by who started it`
-        }`}
+        (capture.credits === 0
+          ? ', nothing charged'
+          : `, ${credits(capture.credits)} charged to the person who started it`)}
     </p>
     {capture.error && <Why error={capture.error} />}
   </>

@@ -8,7 +8,7 @@ import { toneOf, Why } from './now.tsx'
 import { type Capture, captures, isOpen, readEarlierCaptures } from './read.ts'
 
 const startedBy = ({ scheduled }: Capture): string =>
-  scheduled === null ? '–' : scheduled ? 'Schedule' : 'By hand'
+  scheduled === null ? 'Not recorded' : scheduled ? 'Schedule' : 'Manual'
 
 const chargeOf = ({ credits: charged }: Capture): string =>
   charged === null ? '–' : charged === 0 ? 'Nothing' : credits(charged)
@@ -30,7 +30,7 @@ export function Runs() {
             <thead>
               <tr>
                 <th scope='col'>Started</th>
-                {hasStart && <th scope='col'>By</th>}
+                {hasStart && <th scope='col'>Started by</th>}
                 <th scope='col' class='number'>Recordings</th>
                 {hasCharge && <th scope='col' class='number'>Charged</th>}
                 <th scope='col'>State</th>
@@ -47,7 +47,7 @@ export function Runs() {
       {rows.length < total && (
         <div class='row foot'>
           <button {...button(readEarlierCaptures)}>Show earlier captures</button>
-          <small>{number(rows.length)} of {number(total)}. Only captured recordings are charged.</small>
+          <small>{number(rows.length)} of {number(total)}. Only recordings with a count are charged.</small>
         </div>
       )}
     </Panel>
@@ -61,7 +61,9 @@ function Row({ capture, hasStart, hasCharge }: { capture: Capture; hasStart: boo
     <tr>
       <td data-name='Started'>{time(created_at)}</td>
       {hasStart && (
-        <td data-name='By' class={capture.scheduled === null ? 'none' : undefined}>{startedBy(capture)}</td>
+        <td data-name='By' class={capture.scheduled === null ? 'muted none' : undefined}>
+          {startedBy(capture)}
+        </td>
       )}
       <td class={recording_count === 0 ? 'number none' : 'number'} data-name='Recordings'>
         {recording_count === 0 ? '–' : `${number(captured_count)} of ${number(recording_count)}`}

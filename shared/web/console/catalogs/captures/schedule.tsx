@@ -63,14 +63,14 @@ export function ScheduleCard() {
   const start = (of: Schedule) => update(of.id, { enabled: true, ...termsOf(of) })
   const stop = act(async () => {
     await update(current.id, { enabled: false })
-    toast('The schedule is stopped.', async () => {
+    toast('Schedule stopped.', async () => {
       await start(current)
       await readSchedule()
     })
   })
   const restart = act(() => start(current!))
   const remove = act(async () => {
-    const text = 'Its captures stay. To capture again and again, make a new one.'
+    const text = 'Its captures stay. You can add another schedule at any time.'
     if (!await ask({ title: 'Delete the schedule?', text, act: 'Delete' })) return
     await data(calls.DELETE('/api/tasks/{taskId}', { params: { path: { taskId: current.id } } }))
   })
@@ -99,7 +99,7 @@ export function ScheduleCard() {
       {!isEditing && (
         <div class='row'>
           <button type='button' onClick={() => setEditing(true)}>
-            {current ? 'Change' : 'Capture by a schedule'}
+            {current ? 'Change' : 'Add a schedule'}
           </button>
           {/* One button, which keeps the focus. */}
           {current && (
@@ -115,7 +115,7 @@ export function ScheduleCard() {
 
 const NoSchedule = () => (
   <p class='muted'>
-    No schedule. The change of plays needs a capture each day{monthly('daily') && `: ${monthly('daily')}`}.
+    Not scheduled. Weekly changes need a capture each day{monthly('daily') && `, ${monthly('daily')}`}.
   </p>
 )
 
@@ -144,7 +144,7 @@ function Facts(of: Schedule) {
         <dt>Limit</dt>
         <dd>{monthly_budget_credits === null ? 'None' : `${credits(monthly_budget_credits)} a month`}</dd>
         <dt>Next</dt>
-        <dd>{enabled ? time(next_run_at) : 'None while it is paused'}</dd>
+        <dd>{enabled ? time(next_run_at) : 'None while paused'}</dd>
         {week && (
           <>
             <dt>7-day change</dt>
@@ -184,7 +184,7 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
       await readAll()
     }
     close()
-    toast(current ? 'The schedule is changed.' : 'Captured now, and then by the schedule.')
+    toast(current ? 'Schedule saved.' : 'Schedule added. The first capture has started.')
   }
   return (
     <form {...form(save)}>
@@ -202,7 +202,7 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
       <label>
         Start time
         <select value={hour} onChange={({ currentTarget }) => setHour(currentTarget.value)}>
-          {!current && <option value=''>The present hour</option>}
+          {!current && <option value=''>Now</option>}
           {hours.map((each) => <option value={each}>{hourText(each)}</option>)}
         </select>
       </label>
@@ -211,11 +211,11 @@ function ScheduleForm({ current, close }: { current: Schedule | null; close: () 
         name='monthly_budget_credits'
         {...scheduleInput.monthly_budget_credits}
         min={once ?? 1}
-        hint='Captures over it are not started.'
+        hint='No capture starts once the limit is reached.'
         value={limit}
         onValue={setLimit}
       />
-      {!current && once !== undefined && <p class='muted'>It captures now, too: {credits(once)}.</p>}
+      {!current && once !== undefined && <p class='muted'>The first capture starts now: {credits(once)}.</p>}
       <div class='row'>
         <button type='submit' class='main' aria-disabled={isBusy}>
           {current ? 'Save' : `Start · ${monthly(interval) ?? often[interval]}`}

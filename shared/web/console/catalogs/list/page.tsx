@@ -145,10 +145,10 @@ function List({ listed, query, setQuery, run, showMore }: {
       </section>
       {compared && catalogs.length > 0 && (
         <small>
-          Plays of the 7 days until {day(periods.current.end)}{' '}
-          and change against the 7 before, of the recordings compared.
+          Plays in the 7 days to {day(periods.current.end)}{' '}
+          and their change from the 7 days before, on the same recordings.
           {catalogs.some(({ captured_at, current_change }) => !captured_at && current_change !== null) &&
-            ' Without a capture of its own, a catalog has the counts of an import or of another catalog.'}
+            ' A catalog without captures of its own has counts from imports or other catalogs.'}
         </small>
       )}
       {selected.size > 0 && (

@@ -83,13 +83,13 @@ const Captures = () => (
     {(of) => (
       <Panel
         title='Captures'
-        note={of ? stateWord('schedule', of.enabled ? 'enabled' : 'paused') : 'no schedule'}
-        link={[toCatalog('captures'), of ? 'Change the schedule' : 'Make a schedule']}
+        note={of ? stateWord('schedule', of.enabled ? 'enabled' : 'paused') : 'Not scheduled'}
+        link={[toCatalog('captures'), of ? 'Change the schedule' : 'Add a schedule']}
       >
         {of ? <Terms {...of} /> : (
           <p>
-            It is captured when somebody presses Capture now. The change of plays needs a capture each day for
-            15 days.
+            Counts are captured only when someone presses Capture now. Weekly changes need a capture each day
+            for 15 days.
           </p>
         )}
       </Panel>
@@ -103,13 +103,13 @@ const Terms = ({ schedule, enabled, next_run_at, monthly_budget_credits: limit }
       <dt>How often</dt>
       <dd>{often[schedule]}</dd>
       <dt>Next</dt>
-      <dd>{enabled ? time(next_run_at) : 'None while it is paused'}</dd>
+      <dd>{enabled ? time(next_run_at) : 'None while paused'}</dd>
       <dt>Limit</dt>
       <dd>{limit === null ? 'None' : `${credits(limit)} a month`}</dd>
       <dt>Ends</dt>
-      <dd>When somebody stops it</dd>
+      <dd>When someone stops it</dd>
     </dl>
-    <p class='muted'>The person who made it, or who last started it or changed its price, pays.</p>
+    <p class='muted'>Paid by the person who added it, or who last started it or changed its price.</p>
   </>
 )
 
@@ -125,8 +125,8 @@ const Value = ({ catalog: { headline: { id, as_of, currency, value } } }: { cata
         {({ term_years, discount_rate, usd_per_1000_streams }) => (
           <p>
             {value && <strong>{compactMoney(value.mid, currency)}</strong>} on {day(as_of)}, assuming{' '}
-            {count(term_years, 'year')} of plays, a discount of {number(100 * discount_rate)}{' '}
-            % a year and ${usd_per_1000_streams.toFixed(2)} per 1,000 plays. Try others as a scenario.
+            {count(term_years, 'year')} of plays, a discount rate of {number(100 * discount_rate)}{' '}
+            % and ${usd_per_1000_streams.toFixed(2)} per 1,000 plays. Try other assumptions as a scenario.
           </p>
         )}
       </Loaded>
@@ -137,7 +137,9 @@ const Value = ({ catalog: { headline: { id, as_of, currency, value } } }: { cata
 const Owner = ({ catalog, done }: { catalog: Catalog; done: (moved: Moved) => void }) => (
   <Panel
     title='Move to another workspace'
-    note={`now of ${catalog.owners.map(({ kind, name }) => kind === 'person' ? 'you' : name).join(' and ')}`}
+    note={`now in ${
+      catalog.owners.map(({ kind, name }) => kind === 'person' ? 'Personal' : name).join(' and ')
+    }`}
   >
     <MoveForm catalogs={[catalog]} done={done} />
   </Panel>
@@ -170,8 +172,8 @@ function People({ catalog: { owners } }: { catalog: Catalog }) {
     owners.find(({ kind }) => kind === 'organization')
   if (!organization) {
     return (
-      <Panel title='People who see it'>
-        <p>Only you. Move it to an organization to share it with its people.</p>
+      <Panel title='People with access'>
+        <p>Only you. Move it to an organization to share it with the people there.</p>
       </Panel>
     )
   }
@@ -190,7 +192,7 @@ const Members = ({ organizationId, name }: { organizationId: string; name: strin
       const own = people.find(({ account_id }) => account_id === me.value?.account.id)
       return (
         <Panel
-          title='People who see it'
+          title='People with access'
           note={name}
           link={[
             to('settings/people', organizationId),
@@ -222,11 +224,11 @@ function End({ catalog: { id, name, is_sample } }: { catalog: Catalog }) {
     if (await deleteCatalogs([{ id, name, is_sample }])) await goTo(to('catalogs'))
   })
   return (
-    <Panel title={is_sample ? 'Remove the sample' : 'Delete'}>
+    <Panel title={is_sample ? 'Remove the sample' : 'Delete catalog'}>
       <p class='muted'>
         {is_sample
-          ? 'It can be added again at any time, and costs nothing.'
-          : 'This deletes its list of recordings, its values and their history, its schedule and its shared reports. Captured play counts are kept, and a new catalog can be made from them.'}
+          ? 'You can add it again at any time for free.'
+          : 'Deletes the list of recordings, the values and their history, the schedule and the shared reports. Captured play counts are kept, so a new catalog can start from them.'}
       </p>
       <div class='row'>
         <button {...remove} class='danger'>
