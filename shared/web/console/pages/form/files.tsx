@@ -4,8 +4,8 @@ import { describeFailure } from '../../dom/failure.ts'
 import { count } from '../../format.ts'
 import { siteInput } from '../../inputs.built.ts'
 import { api } from '../api.ts'
-import { artwork, FocusPoint } from './cover.tsx'
-import { fields, type Row } from './model.ts'
+import { FocusPoint } from './cover.tsx'
+import { artwork, fields, type Row } from './model.ts'
 import { type RowProps, Rows } from './rows.tsx'
 
 const max = siteInput.assets.max!
