@@ -152,7 +152,7 @@ it('the history says what each change was, compares it with the draft, and resto
     await expect.poll(() => second.locator('.compare').textContent()).toContain('Name Name 10becomesLow Tide')
     expect(await violationsOf(page)).toEqual([])
     await press(second.getByRole('button', { name: /^Restore the version of/ }))
-    await page.getByText(/^The version of .* is restored\.$/).waitFor()
+    await page.getByText(/^The version of .* is restored\./).waitFor()
     await expect.poll(async () => (await sites.get(id)).name).toBe('Low Tide')
     await page.getByRole('heading', { level: 1, name: 'Low Tide' }).waitFor()
     await rows.first().getByText('Restored').waitFor()
