@@ -80,18 +80,27 @@ it('a change elsewhere is loaded without losing what was typed, and says what bo
   })
 })
 
-it('colors stay readable, and a draft is saved as it is published', async () => {
+it('colors stay readable, a button text that is not shown says so, and a draft is saved as it is published', async () => {
   const id = await newDraft(local)
-  await inEditor(local, browser, id, async ({ page, field, part, save }) => {
+  await inEditor(local, browser, id, async ({ page, field, part, save, preview }) => {
     const background = (await apiOf(local).sites.get(id)).draft!.design as { background: string }
     await part('Look')
     await field('foreground').fill(background.background)
     await save()
     await page.getByText(`Text color: ${background.background} would be hard to read`).waitFor()
     await part('Texts')
+    const hint = page.getByText('Not shown on the page.')
+    await field('buttonLabel').fill('Light the lanterns')
+    await hint.waitFor()
+    await field('buttonLabel').fill('Count me in')
+    await preview.getByRole('link', { name: 'Count me in' }).waitFor()
+    await hint.waitFor({ state: 'detached' })
     await field('headline').fill('Evening Tide')
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await page.getByText('Published.', { exact: true }).waitFor()
+    const current = page.getByRole('button', { name: 'Published · no changes' })
+    await expect.poll(() => current.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText('As fans see it now').waitFor()
     const published = await fetch(`${local.stack.app_url}/s/${id}`)
     expect(await published.text()).toContain('Evening Tide')
     const status = async () => (await fetch(`${local.stack.app_url}/s/${id}`)).status

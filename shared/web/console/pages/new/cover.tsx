@@ -1,19 +1,20 @@
 import { Icon } from '../../../components/page-icon.tsx'
+import { useLazy } from '../../../components/use-lazy.ts'
 import { organizationId } from '../../place.ts'
-import { FocusPoint } from '../form/cover.tsx'
-import { FileDrop } from '../form/files.tsx'
+import { FileDrop } from '../form/file-drop.tsx'
 import { artwork, fields, read } from '../form/model.ts'
 
 /** The cover of a page without a release, which has its own. */
 export function Cover() {
-  if (read('releaseUrl') !== '') return null
   const cover = artwork()
+  const focus = useLazy(() => import('../form/cover.tsx'), cover !== undefined)
+  if (read('releaseUrl') !== '') return null
   return (
     <div class='cover-part'>
       {cover
         ? (
           <>
-            <FocusPoint {...cover} />
+            {focus && <focus.FocusPoint {...cover} />}
             <button type='button' class='link' onClick={() => fields.assets.value = []}>
               <Icon name='close' />Remove the cover
             </button>

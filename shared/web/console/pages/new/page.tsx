@@ -9,14 +9,13 @@ import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { artistsInReach } from '../artists-in-reach.ts'
 import { Check, Field, FieldsForm, Select, TextArea } from '../form/fields.tsx'
-import { lazy } from '../lazy.tsx'
 import { emphases, Layouts, named } from '../form/mini-page.tsx'
 import { changes, fields, problems, read, showProblems } from '../form/model.ts'
 import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
 import { PaletteOption } from '../form/palette.tsx'
+import { Cover } from './cover.tsx'
 import { follow, offer, releaseDay, releaseFacts, releaseTitle, source } from './artist.ts'
 
-const Cover = lazy(async () => (await import('./cover.tsx')).Cover)
 const place = newPlace()
 const warn = (event: Event) => event.preventDefault()
 const chosen = ['', 'Chosen for you'] as const
