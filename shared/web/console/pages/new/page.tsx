@@ -84,7 +84,7 @@ export function NewPage() {
                 <i class='found-cover' />
                 <strong>{releaseTitle.value}</strong>
                 <small>{releaseFacts.value}</small>
-                <small>Spotify’s cover is added when you create the page.</small>
+                <small>Its cover is added when you create the page.</small>
               </>
             )}
           </p>
