@@ -39,9 +39,9 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await left
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await preview.getByRole('heading', { name: before, exact: true }).waitFor()
-    await page.getByText('Preview of the saved draft').waitFor()
+    await page.getByText('Your draft, not published yet').waitFor()
     await expect.poll(() => field('headline').inputValue()).toBe(before)
-    await expect.poll(() => status.textContent()).toBe('All changes are saved')
+    await expect.poll(() => status.textContent()).toBe('All changes saved')
 
     await page.getByRole('radio', { name: 'Desktop' }).check()
     await expect.poll(() => frame().evaluate('innerWidth')).toBeGreaterThanOrEqual(1280)
@@ -80,18 +80,27 @@ it('a change elsewhere is loaded without losing what was typed, and says what bo
   })
 })
 
-it('colors stay readable, and a draft is saved as it is published', async () => {
+it('colors stay readable, a button text that is not shown says so, and a draft is saved as it is published', async () => {
   const id = await newDraft(local)
-  await inEditor(local, browser, id, async ({ page, field, part, save }) => {
+  await inEditor(local, browser, id, async ({ page, field, part, save, preview }) => {
     const background = (await apiOf(local).sites.get(id)).draft!.design as { background: string }
     await part('Look')
     await field('foreground').fill(background.background)
     await save()
     await page.getByText(`Text color: ${background.background} would be hard to read`).waitFor()
     await part('Texts')
+    const hint = page.getByText('Not shown on the page.')
+    await field('buttonLabel').fill('Light the lanterns')
+    await hint.waitFor()
+    await field('buttonLabel').fill('Count me in')
+    await preview.getByRole('link', { name: 'Count me in' }).waitFor()
+    await hint.waitFor({ state: 'detached' })
     await field('headline').fill('Evening Tide')
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await page.getByText('Published.', { exact: true }).waitFor()
+    const current = page.getByRole('button', { name: 'Published · no changes' })
+    await expect.poll(() => current.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText('As fans see it now').waitFor()
     const published = await fetch(`${local.stack.app_url}/s/${id}`)
     expect(await published.text()).toContain('Evening Tide')
     const status = async () => (await fetch(`${local.stack.app_url}/s/${id}`)).status
@@ -132,26 +141,27 @@ it.each([
   })
 })
 
-it('the history says what each change was, and brings a revision back', async () => {
+it('the history says what each change was, compares it with the draft, and restores it', async () => {
   const id = await newDraft(local, { game: true })
   const { sites } = apiOf(local)
   await sites.generate(id, { revision: (await sites.get(id)).revision, instruction: '' })
   for (let number = 1; number <= 10; number++) {
     await sites.edit(id, { revision: (await sites.get(id)).revision, name: `Name ${number}` })
   }
-  const published = await sites.publish(id, (await sites.get(id)).revision)
+  await sites.publish(id, (await sites.get(id)).revision)
   await inEditor(local, browser, id, async ({ page, errors }) => {
     const press = keyboard(page).press
     await press(page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'History' }))
     const rows = page.locator('.revisions > li')
     await expect.poll(() => rows.first().textContent()).toMatch(/^Published/)
-    await expect.poll(() => rows.first().textContent()).toContain(
-      `Fans see revision ${published.revision - 1}`,
-    )
     await expect.poll(() => rows.nth(1).textContent()).toMatch(/^Edited by you.*Name Name 9becomesName 10/)
     await press(page.getByRole('button', { name: 'Show more' }))
-    await press(page.getByRole('button', { name: 'Restore revision 1', exact: true }))
-    await page.getByText('The draft is that of revision 1 again.').waitFor()
+    const second = rows.nth(13)
+    await press(second.getByText('Compare with the current draft'))
+    await expect.poll(() => second.locator('.compare').textContent()).toContain('Name Name 10becomesLow Tide')
+    expect(await violationsOf(page)).toEqual([])
+    await press(second.getByRole('button', { name: /^Restore the version of/ }))
+    await page.getByText(/^The version of .* is restored\./).waitFor()
     await expect.poll(async () => (await sites.get(id)).name).toBe('Low Tide')
     await page.getByRole('heading', { level: 1, name: 'Low Tide' }).waitFor()
     await rows.first().getByText('Restored').waitFor()
@@ -160,9 +170,9 @@ it('the history says what each change was, and brings a revision back', async ()
     await expect.poll(async () => (await sites.get(id)).name).toBe('Name 10')
     // The first revision is from before the generation.
     await press(page.getByRole('button', { name: 'Show more' }))
-    await rows.last().getByText('Revision 0').waitFor()
+    await rows.last().getByText('Before generation').waitFor()
     await press(rows.last().getByRole('button', { name: 'Restore' }))
-    const question = page.getByRole('dialog', { name: 'Restore revision 0, without a draft?' })
+    const question = page.getByRole('dialog', { name: 'Restore this version without a draft?' })
     await question.getByText('its draft is empty').waitFor()
     await press(question.getByRole('button', { name: 'Cancel' }))
     expect((await sites.get(id)).draft).not.toBeNull()
@@ -207,7 +217,7 @@ it.each([
 ])('a page with long names, hostile texts and 20 links is edited: %s', async (_, options) => {
   const id = await newDraft(local, full)
   await inEditor(local, browser, id, async ({ page, form, part, errors, status }) => {
-    await expect.poll(() => status.textContent()).toBe('All changes are saved')
+    await expect.poll(() => status.textContent()).toBe('All changes saved')
     for (const title of ['Texts', 'Tracks', 'Shows', 'Look', 'Sign-up', 'Links']) {
       await part(title)
       expect([title, await fits(page), await violationsOf(page)]).toEqual([title, true, []])
@@ -221,13 +231,13 @@ it.each([
     expect(await fits(page)).toBe(true)
     expect(await violationsOf(page)).toEqual([])
     if (options.viewport.width < 1000) {
-      await page.getByRole('button', { name: 'Show preview' }).click()
+      await page.getByRole('button', { name: 'Preview' }).click()
       await page.frameLocator('#preview iframe:not(.loading)').getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.locator(':focus').textContent()).toBe('Back to the fields')
       expect(await fits(page)).toBe(true)
       expect(await violationsOf(page)).toEqual([])
       await page.keyboard.press('Escape')
-      await expect.poll(() => page.locator(':focus').textContent()).toBe('Show preview')
+      await expect.poll(() => page.locator(':focus').textContent()).toBe('Preview')
     }
     expect(errors).toEqual([])
   }, options)

@@ -59,7 +59,7 @@ it('every fact is edited by keyboard alone, and only what was changed is sent', 
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Remove show 1')
     await page.locator('.crumb a').focus()
-    await press(/^Save$/)
+    await press(/^Save draft$/)
     await page.getByText('Saved.', { exact: true }).waitFor()
     expect((await apiOf(local).sites.get(id)).facts).toEqual({
       language: 'de',
@@ -123,7 +123,7 @@ it('the owner chooses the game, and is told where the words of a page are in Eng
     await note.waitFor()
     await field('language').selectOption('de')
     await note.waitFor({ state: 'hidden' })
-    await part('Brief')
+    await part('New draft')
     for (const game of [true, false]) {
       await field('game').setChecked(game)
       await save()

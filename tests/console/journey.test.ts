@@ -51,7 +51,7 @@ async function publishPage({ page }: OpenPage, input: PageInput): Promise<string
   await input.write(page.locator('#edit').getByLabel('Headline', { exact: true }), name)
   // Before it is saved.
   await preview.getByRole('heading', { name }).waitFor()
-  await input.press(page.getByRole('button', { name: 'Save', exact: true }))
+  await input.press(page.getByRole('button', { name: 'Save draft' }))
   await page.getByText('Saved.').waitFor()
   await loaded(page)
   expect(await violationsOf(page)).toEqual([])

@@ -220,7 +220,7 @@ it('a generation says what changed and what was not understood; one that fails s
   await inEditor(local, browser, id, async ({ page, field, part }) => {
     // What is typed stays during a generation.
     await field('eyebrow').fill('Typed meanwhile')
-    await part('Draft')
+    await part('New draft')
     const instruction = page.getByLabel('What to change')
     await instruction.fill('Accent #0b5c94. add more cowbell')
     await page.getByRole('button', { name: /^Generate/ }).click()

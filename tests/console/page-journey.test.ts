@@ -21,7 +21,7 @@ it.each(views)(
       await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/)
 
       const { preview, field } = editorOf(page)
-      if ('isMobile' in options) await press(page.getByRole('button', { name: 'Show preview' }))
+      if ('isMobile' in options) await press(page.getByRole('button', { name: 'Preview' }))
       await preview.locator('h1').waitFor()
       await press(page.getByRole('button', { name: 'Edit: Headline', exact: true }))
       await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('headline')

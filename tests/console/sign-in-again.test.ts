@@ -97,7 +97,7 @@ test(
     await page.evaluate('new Promise((resolve) => setTimeout(resolve))')
     expect(asked).toEqual(['beforeunload'])
     // Without a session, the next request asks again.
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await expect.poll(() => asked.length).toBe(2)
     await page.getByRole('alert').getByText('sign in in another tab and try again').waitFor()
   },

@@ -13,7 +13,7 @@ export const isLocked = signal(false)
 export const savedLater = 'Your changes can be saved when the page is made.'
 export const lockedText = `The page is being generated. ${savedLater}`
 
-/** Saving, publishing, and what is read from the brief. */
+/** Saving, publishing, and what is read from the notes. */
 export const edit = newPlace()
 /** The generation. */
 export const generation = newPlace()

@@ -14,7 +14,7 @@ import { announce } from '../../announce.ts'
 import { credits } from '../../format.ts'
 import { showBalance } from '../../shell/person.ts'
 import { api } from '../api.ts'
-import { labelOf } from '../form/model.ts'
+import { isChanged, labelOf } from '../form/model.ts'
 import { Swatch } from '../form/palette.tsx'
 import { site } from '../site.ts'
 import { changed, generation as place, isLocked, savedLater, unlessChanged } from './acts.tsx'
@@ -58,6 +58,7 @@ export function Generate() {
           onInput={({ currentTarget }) => setInstruction(currentTarget.value)}
         />
       </label>
+      {isChanged('brief') && <small>Save the draft first to use your new notes.</small>}
       <div class='row'>
         <button
           type='submit'
@@ -251,7 +252,7 @@ function Report({ report, isFirst }: { report: Ended; isFirst: boolean }) {
       )}
       {unused_colors.length > 0 && (
         <>
-          <p>Colors of your brief that are not on the page (choose them under Look):</p>
+          <p>Colors of your notes that are not on the page (choose them under Look):</p>
           <ul>
             {unused_colors.map(({ words, color, reason }) => (
               <li key={words}>

@@ -1,11 +1,12 @@
 import { artNames, fonts } from '../../choices.built.ts'
 import { Color, Select } from '../form/fields.tsx'
+import { artwork } from '../form/model.ts'
 import { emphases, Layouts, named } from '../form/mini-page.tsx'
 import { site } from '../site.ts'
 import { Palettes } from './palettes.tsx'
 import { section } from './section.ts'
 
-/** How the page looks: layout, colors, letters, what comes first, and the drawing of a page without a picture. */
+/** How the page looks: layout, colors, typeface, what comes first, and the art of a page without a picture. */
 export function Look() {
   return (
     <>
@@ -19,7 +20,7 @@ export function Look() {
       </div>
       <Select name='font' options={named(fonts)} />
       <Select name='emphasis' options={emphases} />
-      <Select name='art' options={[['', 'Title letters'], ...named(artNames)]} />
+      {!artwork() && <Select name='art' options={[['', 'Default'], ...named(artNames)]} />}
     </>
   )
 }

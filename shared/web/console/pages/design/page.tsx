@@ -75,7 +75,9 @@ function Acts() {
     ? 'Unsaved changes'
     : draft === null
     ? 'Nothing to publish: the draft is empty'
-    : 'All changes are saved'
+    : 'All changes saved'
+  const isCurrent = draft !== null && published !== null && !isChanged && news === 0
+  const canPublish = draft !== null && !isCurrent
   const disabled = isLocked.value || edit.isBusy.value ? 'true' : undefined
   const discardAll = () => {
     discard()
@@ -93,21 +95,25 @@ function Acts() {
       {isChanged && (
         <button type='button' id='discard' aria-label='Discard changes' onClick={discardAll}>Discard</button>
       )}
-      <button type='button' id='show-preview' onClick={() => setOpen(true)}>Show preview</button>
+      <button type='button' id='show-preview' onClick={() => setOpen(true)}>Preview</button>
       <button type='submit' id='save' form='edit' aria-disabled={isChanged ? disabled : 'true'}>
-        Save
+        Save draft
       </button>
-      {draft !== null && (isChanged || !published || news > 0) && (
-        <button
-          type='button'
-          id='publish'
-          class='main'
-          aria-disabled={disabled}
-          onClick={() => void publishAll()}
-        >
-          {isChanged ? 'Save and publish' : published ? `Publish ${count(news, 'change')}` : 'Publish'}
-        </button>
-      )}
+      <button
+        type='button'
+        id='publish'
+        class={isCurrent ? undefined : 'main'}
+        aria-disabled={canPublish ? disabled : 'true'}
+        onClick={() => canPublish && void publishAll()}
+      >
+        {isCurrent
+          ? 'Published · no changes'
+          : isChanged && draft !== null
+          ? 'Save and publish'
+          : news > 0
+          ? `Publish ${count(news, 'change')}`
+          : 'Publish'}
+      </button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { PaletteOption, Swatch, use } from '../form/palette.tsx'
 import { site } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 
-const sources = { brief: ' from your brief', cover: ' from the cover', mood: '' }
+const sources = { brief: ' from your notes', cover: ' from the cover', mood: '' }
 
 const parts = (color: string) => color.match(/[0-9a-f]{2}/g)!.map((digits) => parseInt(digits, 16))
 const distance = (one: string, other: string) =>
@@ -49,7 +49,7 @@ export function Palettes() {
       ))}
       {value && value.unused_colors.length > 0 && (
         <>
-          <p>In your brief and not on the page:</p>
+          <p>In your notes and not on the page:</p>
           <ul>
             {value.unused_colors.map(({ words, color, reason }) => (
               <li key={words}>

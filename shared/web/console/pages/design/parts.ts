@@ -15,13 +15,13 @@ const kinds: readonly (readonly [selector: string, label: string, path: string])
   ['h1', 'Headline', 'headline'],
   ['.byline', 'Release', 'releaseDate'],
   ['.lede:not(.brief)', 'Text', 'description'],
-  ['.lede.brief', 'Brief', 'brief'],
+  ['.lede.brief', 'Notes', 'brief'],
   ['div.listen > .rows, div.listen > .more, div.listen > .countries', 'Links', 'links'],
-  ['div.listen > a.button', 'Button', 'buttonLabel'],
+  ['div.listen > a.button', 'Button text', 'buttonLabel'],
   ['#listen', 'Sounds', 'assets'],
   ['section:has(> #tracks-title)', 'Tracks', 'tracks'],
   ['section:has(> #shows-title)', 'Shows', 'shows'],
-  ['#join-title', 'Title of the sign-up', 'signupHeading'],
+  ['#join-title', 'Sign-up heading', 'signupHeading'],
   ['#join > .form', 'Sign-up', 'controller'],
 ]
 

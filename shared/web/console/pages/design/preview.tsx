@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Segmented } from '../../../components/segmented.tsx'
 import { api } from '../api.ts'
-import { type Changes, changes, fields, firstProblem, focused, goToField } from '../form/model.ts'
+import { type Changes, changes, fields, firstProblem, focused, goToField, read } from '../form/model.ts'
 import { to } from '../../place.ts'
-import { site } from '../site.ts'
+import { site, unpublished } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 import { type Part, partsOf } from './parts.ts'
 
@@ -28,6 +28,8 @@ const isOpen = signal(false)
 const status = signal<ComponentChildren>('')
 const link = signal<string | undefined>()
 const parts = signal<readonly Part[]>([])
+/** The text of the main button that the shown page was asked for, and the one that it has: none without such a button. */
+export const shownButton = signal<{ asked: string; shown?: string; isSignUp?: boolean }>({ asked: '' })
 /** The height of the shown page, in its own pixels. */
 const pageHeight = signal(0)
 const scale = signal(1)
@@ -123,7 +125,9 @@ async function loadOnce(): Promise<void> {
       await showDraft(unsaved)
       status.value = Object.keys(unsaved).length > 0
         ? 'Preview with your unsaved changes'
-        : 'Preview of the saved draft'
+        : site.value!.published && unpublished(site.value!).length === 0
+        ? 'As fans see it now'
+        : 'Your draft, not published yet'
     }
   } catch (error) {
     await explain(error)
@@ -131,8 +135,13 @@ async function loadOnce(): Promise<void> {
 }
 
 async function showDraft(unsaved?: Changes): Promise<void> {
+  const asked = unsaved ? read('buttonLabel') as string : ''
   const { url } = await api.sites.preview(site.value!.id, unsaved, { maxRetries: 1 })
   await swap(url)
+  const button = shownDocument()?.querySelector('div.listen > a.button')
+  const first = button ?? shownDocument()?.querySelector('div.listen .row.first')
+  const shown = first ? (button ?? first.querySelector('.verb'))?.textContent ?? '' : undefined
+  shownButton.value = { asked, shown, isSignUp: button?.getAttribute('href') === '#join' }
   link.value = url
 }
 

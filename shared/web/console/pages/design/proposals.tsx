@@ -5,7 +5,7 @@ import { site } from '../site.ts'
 import { changed, edit, unlessChanged } from './acts.tsx'
 import { act } from '../form/outcome.tsx'
 
-/** What a model read from the brief, each fact to accept or to drop. Nothing of it is on the page before. */
+/** What a model read from the notes, each fact to accept or to drop. Nothing of it is on the page before. */
 export function Proposals() {
   const part = useRef<HTMLElement>(null)
   const { id, revision, facts, proposed = [] } = site.value!
@@ -22,7 +22,7 @@ export function Proposals() {
     <section id='proposed' ref={part} tabIndex={-1} class='card'>
       {proposed.length > 0 && (
         <>
-          <h2>Read from your brief</h2>
+          <h2>Read from your notes</h2>
           <p class='muted'>None of it is on the page unless you accept it.</p>
           <ul>
             {proposed.map(({ field, value, words }) => (

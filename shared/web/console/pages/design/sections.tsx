@@ -12,6 +12,7 @@ import { countOf, fields, isChanged, type Name, read, wanted } from '../form/mod
 import { site, unpublished } from '../site.ts'
 import { section } from './section.ts'
 import { failureIn } from '../form/outcome.tsx'
+import { shownButton } from './preview.tsx'
 
 const Links = lazy(async () => (await import('../form/lists.tsx')).Links)
 const Tracks = lazy(async () => (await import('../form/lists.tsx')).Tracks)
@@ -57,8 +58,7 @@ export const sections: readonly Section[] = [
     isOfDraft: true,
   },
   { id: 'signup', title: 'Sign-up', fields: ['signupHeading', 'controller', 'privacyUrl'] },
-  { id: 'brief', title: 'Brief', fields: ['brief', 'showBrief', 'game'], document: ['experience'] },
-  { id: 'generate', title: 'Draft', fields: [] },
+  { id: 'generate', title: 'New draft', fields: ['brief', 'showBrief', 'game'], document: ['experience'] },
   { id: 'sharing', title: 'Sharing', fields: ['slug'] },
 ]
 
@@ -125,7 +125,7 @@ export const FieldSections = () => (
       <Field name='headline' {...designInput.headline} full />
       <Field name='eyebrow' {...designInput.eyebrow} full />
       <TextArea name='description' rows={5} {...designInput.description} />
-      <Field name='buttonLabel' {...designInput.buttonLabel} full />
+      <ButtonText />
     </Part>
     <Part id='links'>
       {ownLinks() > 0 && <p class='muted full'>The address of the release is the first link of the page.</p>}
@@ -149,9 +149,9 @@ export const FieldSections = () => (
       <Field name='controller' {...siteInput.controller} hint='A name, with its postal address.' full />
       <Field name='privacyUrl' {...siteInput.privacyUrl} type='url' placeholder='https://' full />
     </Part>
-    <Part id='brief'>
+    <Part id='generate'>
       <TextArea name='brief' rows={8} {...siteInput.brief} />
-      <Check name='showBrief'>Print it on the page, as it is written</Check>
+      <Check name='showBrief'>Show the notes on the page, as they are written</Check>
       <Check name='game'>A game below the links, on a page in English. It is made with the next draft.</Check>
     </Part>
     <Part id='sharing'>
@@ -167,6 +167,18 @@ export const FieldSections = () => (
   </>
 )
 
+/** The text of the main button, which the page shows only where it fits. */
+function ButtonText() {
+  const { asked, shown, isSignUp } = shownButton.value
+  const isMissing = asked !== '' && asked === read('buttonLabel') && shown !== undefined && shown !== asked
+  const hint = isMissing
+    ? `Not shown on the page. Say what the button does, not just the name of the link: “${
+      isSignUp ? 'Join the list' : 'Listen now'
+    }”.`
+    : undefined
+  return <Field name='buttonLabel' {...designInput.buttonLabel} hint={hint} full />
+}
+
 /** The sections beside the form. */
 export const OtherSections = () => (
   <>
@@ -174,8 +186,8 @@ export const OtherSections = () => (
       {site.value!.draft === null && (
         <p class='muted'>
           {site.value!.published
-            ? 'The draft is empty, and fans still see the published page. A new one is made from the release, the brief and the facts, or take one from the history.'
-            : 'The page has no draft yet. It is made from the release, the brief and the facts.'}
+            ? 'The draft is empty, and fans still see the published page. Generate a new one from the release, the facts and these notes, or take one from the history.'
+            : 'The page has no draft yet. Generate it from the release, the facts and these notes.'}
         </p>
       )}
       {isGenerating.value && <Generate />}

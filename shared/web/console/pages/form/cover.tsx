@@ -1,21 +1,6 @@
 import type { TargetedPointerEvent } from 'preact'
-import { fields, type Row } from './model.ts'
+import { type Focus, focusOf, type Row } from './model.ts'
 import { setPart } from './rows.tsx'
-
-interface Focus {
-  x: number
-  y: number
-}
-
-/** The first picture of the page, with its place among the files. */
-export function artwork(): { at: number; file: Row } | undefined {
-  const files = fields.assets.value as readonly Row[]
-  const at = files.findIndex(({ type }) => type === 'image/webp')
-  return at < 0 ? undefined : { at, file: files[at]! }
-}
-
-/** Where a layout that crops a picture has the middle of what it shows, unless the owner chose. */
-export const focusOf = ({ focus = { x: 0.5, y: 0.4 } }: { focus?: Focus }): Focus => focus
 
 const sides = [['x', 'From the left'], ['y', 'From the top']] as const
 const inside = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100) / 100

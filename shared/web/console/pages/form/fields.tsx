@@ -17,7 +17,7 @@ export function Source({ name }: { name: Name }) {
   const words = !source
     ? 'Entered by hand.'
     : source === 'brief'
-    ? 'Read from your words, and accepted.'
+    ? 'Read from your notes, and accepted.'
     : `From ${source.replace(/(?:^|_)(.)/g, (_, letter) => ` ${letter.toUpperCase()}`).trim()}.`
   return <small data-source={name}>{words}</small>
 }

@@ -35,7 +35,7 @@ export const Links = () => (
           placeholder='https://'
           full
         />
-        <RowSelect row={row} label='Verb' name='action' options={[['', 'None'], ...linkVerbs]} />
+        <RowSelect row={row} label='Action' name='action' options={[['', 'None'], ...linkVerbs]} />
         <RowSelect row={row} label='Country' name='country' options={[['', 'All countries'], ...countries]} />
       </>
     )}

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { layoutFacts, layouts, suggestedLayouts } from '../../choices.built.ts'
-import { artwork, focusOf } from './cover.tsx'
 import { site } from '../site.ts'
-import { fields, read, type Row } from './model.ts'
+import { artwork, fields, focusOf, read, type Row } from './model.ts'
 
 interface Colors {
   background: string
@@ -18,6 +17,10 @@ export interface Shown {
   colors: Colors
   /** The block that comes first; that of the layout if none is chosen. */
   emphasis?: string
+  /** The typeface; that of the layout if none is chosen. */
+  font: string
+  /** What stands in place of a picture, unless it is the title. */
+  art?: string
 }
 
 const blocks = {
@@ -29,14 +32,16 @@ const blocks = {
 type Block = keyof typeof blocks
 
 /** A layout in small, with the title, cover and colors of the page. */
-export function MiniPage({ layout, title, artist, cover, colors, emphasis }: Shown & { layout: string }) {
+export function MiniPage(
+  { layout, title, artist, cover, colors, emphasis, font, art }: Shown & { layout: string },
+) {
   const facts = layoutFacts.find(({ name }) => name === layout)
   const first = (emphasis || facts?.blocks[0] || 'listen') as Block
   const second: Block = first === 'listen' ? 'signup' : 'listen'
   const { x, y } = focusOf(cover ?? {})
   return (
     <span
-      class={`mini ${layout}`}
+      class={`mini ${layout} ${font}`}
       aria-hidden='true'
       style={{
         '--paper': colors.background,
@@ -51,7 +56,7 @@ export function MiniPage({ layout, title, artist, cover, colors, emphasis }: Sho
         {cover
           ? <img src={String(cover.url)} alt='' style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
           // A page that is not made yet may get a cover.
-          : site.value && <b>{title.slice(0, 2)}</b>}
+          : site.value && !art && <b>{title}</b>}
       </span>
       <span class='mini-title'>
         <span>{artist}</span>
@@ -76,15 +81,22 @@ const LayoutChoice = ({ layouts, shown, hasFit }: {
 }) => {
   const chosen = fields.layout.value
   return (
-    <div class={layouts.length > 4 ? 'layouts all' : 'layouts'} role='radiogroup' aria-label='Layout'>
+    <div
+      class={layouts.length > 4 ? 'layouts all' : hasFit ? 'layouts fits' : 'layouts'}
+      role='radiogroup'
+      aria-label='Layout'
+    >
       {hasFit && (
-        <label class='palette full'>
+        <label class='layout'>
           <input
             type='radio'
             name='layout'
             checked={chosen === ''}
             onChange={() => fields.layout.value = ''}
           />
+          <span class='mini fit' aria-hidden='true'>
+            {['cover', 'title', 'links'].map((part) => <i key={part} />)}
+          </span>
           <span>Best fit</span>
         </label>
       )}
@@ -106,13 +118,21 @@ const LayoutChoice = ({ layouts, shown, hasFit }: {
   )
 }
 
+/** Names that are not the word itself. */
+const names: Record<string, string> = {
+  sans: 'Sans serif',
+  slab: 'Slab serif',
+  mono: 'Monospace',
+  round: 'Rounded',
+}
+
 export const layoutName = (name: string): string =>
-  (name.charAt(0).toUpperCase() + name.slice(1)).replace('_', ' ')
+  names[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replace('_', ' ')
 
 export const named = (names: readonly string[]) => names.map((name) => [name, layoutName(name)] as const)
 
 export const emphases = [
-  ['', 'As usual'],
+  ['', 'Default'],
   ['listen', 'Links'],
   ['shows', 'Shows'],
   ['signup', 'Sign-up'],
@@ -120,15 +140,17 @@ export const emphases = [
 ] as const
 
 /** Three layouts that suit the page, and all of them once they are asked for. What is not known yet stands in their place. */
-export function Layouts({ known, hasFit }: {
+export function Layouts({ known, hasFit, hasCover }: {
   known: Pick<Shown, 'title' | 'artist'>
   /** Whether the choice can be left to the generation. */
   hasFit?: boolean
+  /** Whether a cover comes with the release. */
+  hasCover?: boolean
 }) {
   const [isWhole, setWhole] = useState(false)
   const chosen = read('layout') as string
   const cover = artwork()?.file
-  const suggested: readonly string[] = cover ? suggestedLayouts.cover : suggestedLayouts.plain
+  const suggested: readonly string[] = cover || hasCover ? suggestedLayouts.cover : suggestedLayouts.plain
   const isKnown = layouts.some((name) => name === chosen)
   // Those that are shown keep their places when one of them is chosen.
   const shown = useRef(suggested)
@@ -158,6 +180,8 @@ export function Layouts({ known, hasFit }: {
             second: color('second'),
           },
           emphasis: read('emphasis') as string,
+          font: read('font') as string,
+          art: read('art') as string,
         }}
       />
       {!isKnown && chosen !== '' && (

@@ -14,25 +14,25 @@ export const labels = {
   instruction: 'Colors in words',
   name: 'Name',
   artist: 'Artist',
-  artistId: 'Artist of yours',
+  artistId: 'Linked artist',
   slug: 'Short address',
   language: 'Language',
   releaseDate: 'Released on',
-  brief: 'What the page is about',
-  showBrief: 'Brief on the page',
+  brief: 'Notes for the writer',
+  showBrief: 'Notes on the page',
   game: 'Game',
   videoUrl: 'Video',
-  controller: 'Responsible for fans',
+  controller: 'Responsible for fan data',
   privacyUrl: 'Privacy policy',
   headline: 'Headline',
   eyebrow: 'Above the headline',
   description: 'Text',
-  buttonLabel: 'Button',
-  signupHeading: 'Title of the sign-up',
+  buttonLabel: 'Button text',
+  signupHeading: 'Sign-up heading',
   layout: 'Layout',
-  font: 'Letters',
-  emphasis: 'First after the title',
-  art: 'Drawing',
+  font: 'Typeface',
+  emphasis: 'What comes first',
+  art: 'Cover art',
   background: 'Background',
   foreground: 'Text color',
   accent: 'Accent',
@@ -98,6 +98,21 @@ function isFilled(name: Name, row: Row | string): boolean {
 const filledRows = (name: Name) =>
   (fields[name].value as readonly (Row | string)[]).map((row, at) => ({ row, at }))
     .filter(({ row }) => isFilled(name, row))
+
+/** The first picture of the page, with its place among the files. */
+export function artwork(): { at: number; file: Row } | undefined {
+  const files = fields.assets.value as readonly Row[]
+  const at = files.findIndex(({ type }) => type === 'image/webp')
+  return at < 0 ? undefined : { at, file: files[at]! }
+}
+
+export interface Focus {
+  x: number
+  y: number
+}
+
+/** Where a layout that crops a picture has the middle of what it shows, unless the owner chose. */
+export const focusOf = ({ focus = { x: 0.5, y: 0.4 } }: { focus?: Focus }): Focus => focus
 
 export const countOf = (name: Name): number => filledRows(name).length
 

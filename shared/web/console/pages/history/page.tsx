@@ -20,6 +20,8 @@ type Revision = Result<'list_site_revisions'>['revisions'][number]
 const acts = { create: 'Created', generate: 'Generated', edit: 'Edited', restore: 'Restored' }
 const limit = 10
 const shownChanges = 4
+const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts()
+  .find(({ type }) => type === 'timeZoneName')!.value
 
 /** What a page was after each of its changes, with a way back. */
 export function HistoryPage() {
@@ -60,11 +62,11 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   const publishedAt = site.value!.published_at
   const seen = publishedAt &&
     revisions.find(({ created_at }) => Date.parse(created_at) <= Date.parse(publishedAt))
-  const restore = async ({ revision: to, headline }: Revision) => {
+  const restore = async ({ revision: to, headline, created_at }: Revision) => {
     const { draft, published } = site.value!
     const goesOn = headline !== null || draft === null || await ask({
-      title: `Restore revision ${to}, without a draft?`,
-      text: `Revision ${to} is from before the page was generated, so its draft is empty. ${
+      title: 'Restore this version without a draft?',
+      text: `It is from before the page was generated, so its draft is empty. ${
         published ? 'Fans keep the page that is published. ' : ''
       }The draft of now stays in this history.`,
       act: 'Restore without a draft',
@@ -73,9 +75,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
     await act(async () => {
       await goTo(to)
       toast(
-        headline === null
-          ? `The page is that of revision ${to} again, without a draft.`
-          : `The draft is that of revision ${to} again.`,
+        `The version of ${time(created_at)} is restored${headline === null ? ', without a draft' : ''}.`,
         () => goTo(newest!.revision),
       )
     })
@@ -86,7 +86,9 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
         <h2>
           History{' '}
           <small>
-            {count(total, 'revision')}; the newest 50 are kept. Restore one: your public page stays as it is.
+            {count(total, 'version')}
+            {total >= 50 && ' (the newest are kept)'}. Restoring one changes your draft, not the page that
+            fans see. Times are in {zone}.
           </small>
         </h2>
       </div>
@@ -100,7 +102,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
                 <strong>Published</strong>
                 <small>{time(publishedAt)}</small>
               </div>
-              <p>Fans see revision {each.revision}</p>
+              <p>Fans see the version below.</p>
             </li>
           ),
           <li key={each.revision}>
@@ -109,15 +111,28 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
                 <strong>{acts[each.action]}</strong>
                 {each.changed_by === own && ' by you'}
               </span>
-              {each === newest && <Tag tone='accent'>Now</Tag>}
+              {each === newest && <Tag tone='accent'>Current draft</Tag>}
               {each.headline === null && <Tag>Before generation</Tag>}
-              <small>Revision {each.revision}, {time(each.created_at)}</small>
+              <small>{time(each.created_at)}</small>
             </div>
-            <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
+            <div>
+              <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
+              {index > 0 && (
+                <details class='compare'>
+                  <summary>Compare with the current draft</summary>
+                  <Changes
+                    {...each}
+                    same='Nothing is different.'
+                    changes={backTo(revisions.slice(0, index))}
+                    had={newest!.headline}
+                  />
+                </details>
+              )}
+            </div>
             {each === newest ? <span /> : (
               <button
                 type='button'
-                aria-label={`Restore revision ${each.revision}`}
+                aria-label={`Restore the version of ${time(each.created_at)}`}
                 aria-disabled={isRestoring ? 'true' : undefined}
                 onClick={() => void restore(each)}
               >
@@ -132,6 +147,15 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   )
 }
 
+/** What would be different from now without these revisions, newest first. Texts are shortened, and lists are not compared. */
+function backTo(newer: readonly Revision[]): Revision['changes'] {
+  const found = new Map<string, Revision['changes'][number]>()
+  for (const { field, from, to } of newer.flatMap(({ changes }) => changes)) {
+    found.set(field, { field, from: found.has(field) ? found.get(field)!.from : to, to: from })
+  }
+  return [...found.values()].filter(({ from, to }) => from === null || from !== to)
+}
+
 /** Values that are names of choices. */
 const choices = ['layout', 'font', 'emphasis', 'art']
 const isColor = /^#[0-9a-f]{6}$/
@@ -144,7 +168,9 @@ const Value = ({ field, text }: { field: string; text: string }) =>
     : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
 
 /** What is different after a revision, in the order of the fields. A text that is empty is none. */
-function Changes({ changes, headline, name, had }: Revision & { had: string | null }) {
+function Changes(
+  { changes, headline, name, had, same = headline ?? name }: Revision & { had: string | null; same?: string },
+) {
   const [isWhole, setWhole] = useState(false)
   // The choice of a game and the game itself are one part for people.
   const hasGame = changes.some(({ field }) => field === 'experience')
@@ -154,7 +180,7 @@ function Changes({ changes, headline, name, had }: Revision & { had: string | nu
   // Of what is no text, only the playable part tells whether it was there: it is of the draft.
   const wordOf = (field: string) =>
     field !== 'experience' || headline && had ? 'changed' : headline ? 'added' : 'removed'
-  if (all.length === 0) return <p class='muted'>{headline ?? name}</p>
+  if (all.length === 0) return <p class='muted'>{same}</p>
   const shown = isWhole ? all : all.slice(0, shownChanges)
   return (
     <ul>

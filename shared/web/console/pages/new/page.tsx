@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLoad } from '../../../components/loaded.tsx'
-import { Icon } from '../../../components/page-icon.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { useLazy } from '../../../components/use-lazy.ts'
 import { fonts, palettes } from '../../choices.built.ts'
@@ -9,13 +8,12 @@ import { organizationId, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { artistsInReach } from '../artists-in-reach.ts'
-import { artwork, FocusPoint } from '../form/cover.tsx'
 import { Check, Field, FieldsForm, Select, TextArea } from '../form/fields.tsx'
-import { FileDrop } from '../form/files.tsx'
 import { emphases, Layouts, named } from '../form/mini-page.tsx'
 import { changes, fields, problems, read, showProblems } from '../form/model.ts'
 import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
 import { PaletteOption } from '../form/palette.tsx'
+import { Cover } from './cover.tsx'
 import { follow, offer, releaseDay, releaseFacts, releaseTitle, source } from './artist.ts'
 
 const place = newPlace()
@@ -53,6 +51,7 @@ export function NewPage() {
   const { value: artists = [], error } = useLoad(artistsInReach)
   useEffect(() => offer(artists), [artists.length])
   const [hasMore, setMore] = useState(false)
+  const [isNarrow] = useState(() => matchMedia('(max-width:47.99rem)').matches)
   const lists = useLazy(() => import('../form/lists.tsx'), hasMore)
   return (
     <>
@@ -82,14 +81,15 @@ export function NewPage() {
           <p class='found-release' role='status'>
             {releaseTitle.value && (
               <>
+                <i class='found-cover' />
                 <strong>{releaseTitle.value}</strong>
                 <small>{releaseFacts.value}</small>
-                <small>Its cover comes with the page.</small>
+                <small>Its cover is added when you create the page.</small>
               </>
             )}
           </p>
         </section>
-        <details class='card details-part' open={!releaseTitle.value}>
+        <details class='card details-part' open={!isNarrow && !releaseTitle.value}>
           <summary>{releaseTitle.value ? 'Change details' : 'Or describe it'}</summary>
           <div class='details-body'>
             <div class='fields'>
@@ -135,7 +135,7 @@ export function NewPage() {
                 <Select name='font' options={[chosen, ...named(fonts)]} />
                 <TextArea name='description' rows={3} {...designInput.description} />
                 <Check name='game'>
-                  With a game, on a page in English. A page without a brief has one anyway.
+                  With a game, on a page in English. A page without notes has one anyway.
                 </Check>
                 {lists && <lists.Links />}
                 {lists && <lists.Shows />}
@@ -148,12 +148,13 @@ export function NewPage() {
           <Layouts
             known={{ title: read('name') as string || releaseTitle.value || 'Title', artist: 'Artist' }}
             hasFit
+            hasCover={releaseTitle.value !== ''}
           />
           <Colors />
           <fieldset>
-            <legend>First after the title</legend>
+            <legend>What comes first</legend>
             <Segmented
-              label='First after the title'
+              label='What comes first'
               options={emphases}
               value={read('emphasis') as typeof emphases[number][0]}
               onChange={(value) => fields.emphasis.value = value}
@@ -169,34 +170,6 @@ export function NewPage() {
         </div>
       </FieldsForm>
     </>
-  )
-}
-
-/** The cover of a page without a release, which has its own. */
-function Cover() {
-  if (read('releaseUrl') !== '') return null
-  const cover = artwork()
-  return (
-    <div class='cover-part'>
-      {cover
-        ? (
-          <>
-            <FocusPoint {...cover} />
-            <button type='button' class='link' onClick={() => fields.assets.value = []}>
-              <Icon name='close' />Remove the cover
-            </button>
-          </>
-        )
-        : (
-          <FileDrop
-            label='Cover (optional)'
-            accept='image/jpeg,image/png,image/webp'
-            note='JPEG, PNG or WebP, of at most 4 MB. You can drop it here.'
-            workspace={async () => await Promise.resolve({ organizationId })}
-            most={1}
-          />
-        )}
-    </div>
   )
 }
 
