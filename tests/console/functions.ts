@@ -214,7 +214,7 @@ export const functions: Record<string, readonly Control[]> = {
   ],
   'artists/:id': [
     ['change an artist', 'button', 'Edit profile'],
-    ['pin an artist', 'button', /^(Pin|Unpin)$/],
+    ['pin an artist', 'button', /^(Pin to top|Unpin)$/],
     ['make a page', 'link', 'New page'],
     ['look up shows', 'button', 'Look up shows · 1 credit'],
     ['open a catalog', 'link', 'The Paper Lanterns, complete'],

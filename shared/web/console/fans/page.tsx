@@ -57,7 +57,10 @@ export const PageFansPage = () => (
 const pageColumn: DataColumn<Fan> = {
   name: 'page',
   title: 'Page',
-  cell: ({ page_name }) => <span>{page_name ?? 'Without a name'}</span>,
+  // The keys move between rows; the receipt has this link too.
+  cell: ({ site_id, page_name }) => (
+    <a href={to(`pages/${site_id}`)} tabIndex={-1}>{page_name ?? 'Without a name'}</a>
+  ),
 }
 const stateColumn: DataColumn<Fan> = { name: 'state', title: 'State', cell: (fan) => <FanState {...fan} /> }
 const dayColumn: DataColumn<Fan> = {
