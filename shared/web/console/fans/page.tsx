@@ -70,18 +70,6 @@ const dayColumn: DataColumn<Fan> = {
   cell: ({ created_at }) => <time dateTime={created_at} title={time(created_at)}>{day(created_at)}</time>,
 }
 const mailColumn: DataColumn<Fan> = { name: 'email', title: 'E-mail address', cell: () => null }
-const shortColumn: DataColumn<Fan> = {
-  name: 'state',
-  title: 'State',
-  isNumber: true,
-  cell: (fan) => (
-    <>
-      <FanState {...fan} />
-      <small>{day(fan.created_at)}</small>
-    </>
-  ),
-}
-
 /** The state and the page stand in the address. What is searched does not: it may be an address of a person. */
 function fromAddress(): Query {
   const given = new URLSearchParams(location.search)
@@ -116,7 +104,7 @@ function FanList({ siteId, frame }: {
   }, [query])
   const change = (to: Partial<Query>) => setQuery((query) => ({ ...query, ...to }))
   const columns = isNarrow
-    ? [mailColumn, shortColumn]
+    ? [mailColumn]
     : siteId
     ? [mailColumn, stateColumn, dayColumn]
     : [mailColumn, pageColumn, stateColumn, dayColumn]
@@ -149,7 +137,7 @@ function FanList({ siteId, frame }: {
         columns={columns}
         link={(fan) => ({
           href: addressOf(openable(fan)),
-          text: <Name fan={fan} hasPage={isNarrow && !siteId} />,
+          text: <Name fan={fan} isNarrow={isNarrow} hasPage={!siteId} />,
           name: fan.email,
         })}
         list={list}
@@ -192,9 +180,19 @@ function FanList({ siteId, frame }: {
 
 const openable = ({ site_id, email }: Fan): Opened => ({ siteId: site_id, email })
 
-const Name = ({ fan: { email, page_name }, hasPage }: { fan: Fan; hasPage: boolean }) => (
+/** The address, on a narrow screen above what the other columns have. */
+const Name = ({ fan, isNarrow, hasPage }: { fan: Fan; isNarrow: boolean; hasPage: boolean }) => (
   <>
-    <span>{email}</span> {hasPage && <small>{page_name ?? 'Without a name'}</small>}
+    <span>{fan.email}</span>
+    {isNarrow && (
+      <div class='fan-line'>
+        <small>
+          {hasPage && `${fan.page_name ?? 'Without a name'} · `}
+          {day(fan.created_at)}
+        </small>
+        <FanState {...fan} />
+      </div>
+    )}
   </>
 )
 

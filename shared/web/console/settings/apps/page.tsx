@@ -24,7 +24,7 @@ export function AppsPage() {
       <div class='title'>
         <div>
           <h1 class='hidden-text'>Connected apps</h1>
-          <p class='muted'>Apps such as Claude that you let use your account, in each of your workspaces.</p>
+          <p class='muted'>Assistants such as Claude that can use your account in all your workspaces.</p>
         </div>
       </div>
       <div class='with-side'>
@@ -49,10 +49,11 @@ export function AppsPage() {
         </div>
         <section class='card' aria-labelledby='connect-app'>
           <h2 id='connect-app'>Connect an app</h2>
-          <p class='muted'>
-            Give this address to an assistant that speaks MCP. It sends you here to sign in, and you decide
-            what it may do. It never sees your password.
-          </p>
+          <ol class='connect-steps'>
+            <li>Copy this address.</li>
+            <li>Add it to your assistant as an MCP server.</li>
+            <li>Sign in here, and choose what it may do. It never sees your password.</li>
+          </ol>
           <div class='address-line'>
             <code>{`${deployment.api}/mcp`}</code>
             <CopyButton
