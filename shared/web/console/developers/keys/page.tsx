@@ -138,7 +138,7 @@ function KeyRow({ row, maker, hasMaker, changed }: {
       <td data-name='Begins with'>
         <code>{prefix}…</code>
       </td>
-      <td data-name='Permissions'>{scopes.includes('write') ? 'Read and change' : 'Only read'}</td>
+      <td data-name='Permissions'>{scopes.includes('write') ? 'Read, change' : 'Read'}</td>
       {hasMaker && <td data-name='Made by'>{maker ?? '–'}</td>}
       <td data-name='Last used' class={last_used_at ? undefined : 'muted'}>
         {last_used_at

@@ -78,7 +78,7 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
       <a href={to(`developers/webhooks/${endpoint.id}`)}>
         <span>{nameOf(endpoint)}</span>
         <small>
-          {endpoint.description && `${endpoint.url.replace('https://', '')} · `}
+          {endpoint.description && `${endpoint.url} · `}
           {count(endpoint.events.length, 'event')}
         </small>
       </a>
