@@ -1,6 +1,7 @@
 import type { Result } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
@@ -30,15 +31,23 @@ export function AppsPage() {
       <div class='with-side'>
         <div>
           <ListPanel title='Apps' list={list}>
-            {(parts) => (
-              <Lines
-                label='Connected apps'
-                rows={parts.flatMap(({ grants }) => grants)}
-                none='No apps connected yet.'
-              >
-                {(app) => <AppRow key={app.client_id} app={app} changed={list.run} />}
-              </Lines>
-            )}
+            {(parts) => {
+              const rows = parts.flatMap(({ grants }) => grants)
+              if (rows.length > 0) {
+                return (
+                  <Lines label='Connected apps' rows={rows}>
+                    {(app) => <AppRow key={app.client_id} app={app} changed={list.run} />}
+                  </Lines>
+                )
+              }
+              return (
+                <div class='nothing'>
+                  <Icon name='link' />
+                  <p class='empty'>No apps connected yet.</p>
+                  <p class='muted'>An app is listed here with what it may do, once you let it in.</p>
+                </div>
+              )
+            }}
           </ListPanel>
           {list.value?.some(({ grants }) => grants.length > 0) && (
             <small>
