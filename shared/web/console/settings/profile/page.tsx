@@ -150,7 +150,7 @@ function Password() {
     toast('The new password works from now on.')
   }
   return (
-    <Setting name='Password' value={'Optional: a code by e-mail works too'}>
+    <Setting name='Password' value='Optional: a code by e-mail works too'>
       <form class='pair' {...form(change)}>
         <Field
           label='Current password'
