@@ -77,10 +77,7 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
     <div>
       <a href={to(`developers/webhooks/${endpoint.id}`)}>
         <span>{nameOf(endpoint)}</span>
-        <small>
-          {endpoint.description && `${endpoint.url} · `}
-          {count(endpoint.events.length, 'event')}
-        </small>
+        {endpoint.description && <small>{endpoint.url}</small>}
       </a>
     </div>
     <div class='latest'>
@@ -91,13 +88,12 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
           }`
           : 'No deliveries yet'}
       </small>
-      {latest && (
-        <small>
-          {endpoint.failing_since
-            ? `Failing since ${shortTime(endpoint.failing_since)}`
-            : `${count(total, 'delivery', 'deliveries')} in 30 days`}
-        </small>
-      )}
+      <small>
+        {endpoint.failing_since ? `Failing since ${shortTime(endpoint.failing_since)}` : [
+          count(endpoint.events.length, 'event'),
+          latest && `${count(total, 'delivery', 'deliveries')} in 30 days`,
+        ].filter(Boolean).join(', ')}
+      </small>
     </div>
     <EndpointState endpoint={endpoint} />
   </li>

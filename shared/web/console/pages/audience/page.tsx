@@ -16,20 +16,20 @@ export function AudiencePage() {
   const [range, setRange] = useState<number>(28)
   return (
     <PageFrame>
-      <Loaded load={() => readAudience(range)} on={[range]} lines={12}>
-        {(audience) => (
-          <div class='audience'>
-            <div class='range'>
-              <p class='muted'>
-                Last {audience.days.length} days (UTC), compared with the {audience.days.length} before
-              </p>
-              <Days range={audience.days.length} onRange={setRange} />
-            </div>
-            {isEmpty(audience) ? <NoVisits days={audience.days.length} /> : <Content audience={audience} />}
-            <Counted trapped={sumOf(audience.days, 'trapped_signups')} />
-          </div>
-        )}
-      </Loaded>
+      <div class='audience'>
+        <div class='range'>
+          <p class='muted'>Last {range} days (UTC), compared with the {range} before</p>
+          <Days range={range} onRange={setRange} />
+        </div>
+        <Loaded load={() => readAudience(range)} on={[range]} lines={12}>
+          {(audience) => (
+            <>
+              {isEmpty(audience) ? <NoVisits days={audience.days.length} /> : <Content audience={audience} />}
+              <Counted trapped={sumOf(audience.days, 'trapped_signups')} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </PageFrame>
   )
 }
