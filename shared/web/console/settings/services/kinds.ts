@@ -21,19 +21,19 @@ interface Kind {
 }
 
 const [office, files, chat, social] = groups
-const kinds: Record<string, Kind> = {
-  gmail: { icon: 'mail', group: office, use: 'Read, search and send mail' },
-  googlecalendar: { icon: 'calendar', group: office, use: 'Read and plan events' },
-  googledrive: { icon: 'files', group: files, use: 'Find, store and share files' },
-  googlesheets: { icon: 'table', group: files, use: 'Read and edit spreadsheets' },
-  notion: { icon: 'note', group: files, use: 'Read and write notes, tasks and documents' },
-  slack: { icon: 'chat', group: chat, use: 'Read and send messages' },
-  instagram: { icon: 'picture', group: social, use: 'Share pictures and videos, see who views them' },
-  tiktok: { icon: 'video', group: social, use: 'Publish short videos, see how they do' },
-  youtube: { icon: 'video', group: social, use: 'Publish videos, see views and comments' },
-}
+const kinds = new Map<string, Kind>([
+  ['gmail', { icon: 'mail', group: office, use: 'Read, search and send mail' }],
+  ['googlecalendar', { icon: 'calendar', group: office, use: 'Read and plan events' }],
+  ['googledrive', { icon: 'files', group: files, use: 'Find, store and share files' }],
+  ['googlesheets', { icon: 'table', group: files, use: 'Read and edit spreadsheets' }],
+  ['notion', { icon: 'note', group: files, use: 'Read and write notes, tasks and documents' }],
+  ['slack', { icon: 'chat', group: chat, use: 'Read and send messages' }],
+  ['instagram', { icon: 'picture', group: social, use: 'Share pictures and videos, see who views them' }],
+  ['tiktok', { icon: 'video', group: social, use: 'Publish short videos, see how they do' }],
+  ['youtube', { icon: 'video', group: social, use: 'Publish videos, see views and comments' }],
+])
 
-export const groupOf = ({ slug }: { slug: string }): string => kinds[slug]?.group ?? 'More services'
-export const iconOf = (slug: string): string => icons[kinds[slug]?.icon ?? 'other']
+export const groupOf = ({ slug }: { slug: string }): string => kinds.get(slug)?.group ?? 'More services'
+export const iconOf = (slug: string): string => icons[kinds.get(slug)?.icon ?? 'other']
 /** Undefined for a service that only describes itself. */
-export const useOf = (slug: string): string | undefined => kinds[slug]?.use
+export const useOf = (slug: string): string | undefined => kinds.get(slug)?.use
