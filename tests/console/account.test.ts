@@ -201,6 +201,8 @@ it('a service is found by what it is for, connected where it lives, and disconne
 // The last test, because it changes the password.
 it('a new name, a new address and a new password work, and every session ends', async () => {
   await signedIn(local, browser, 'settings', async ({ page, errors }) => {
+    const open = (name: string) => page.locator('summary', { hasText: new RegExp(`^${name}`) }).press('Enter')
+    await open('Name')
     const name = page.getByLabel('Your name')
     const former = await name.inputValue()
     for (const text of ['<b>Robin</b> Vale', former]) {
@@ -214,10 +216,12 @@ it('a new name, a new address and a new password work, and every session ends', 
     await page.getByRole('alert').filter({ hasText: 'cannot be empty' }).waitFor()
     expect(errors.splice(0)).toEqual([expect.stringContaining('400')])
 
+    await open('E-mail')
     await page.getByLabel('New e-mail address').fill('other@example.com')
     await page.keyboard.press('Enter')
     await page.getByText('Follow the links in both mails').waitFor()
     const owner = local.stack.accounts.owner as { email: string; password: string }
+    await open('Password')
     await page.getByLabel('New password').fill('another password')
     await page.keyboard.press('Enter')
     await page.getByText('The new password works from now on.').waitFor()

@@ -74,6 +74,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
 
   'a name is changed, and shown as text': async ({ page, input, open }) => {
     await open('settings')
+    await input.press(page.locator('summary', { hasText: /^Name/ }))
     await input.write(page.getByLabel('Your name'), hostile)
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'You' }).getByText(hostile, { exact: true }).waitFor()

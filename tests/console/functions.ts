@@ -214,7 +214,7 @@ export const functions: Record<string, readonly Control[]> = {
   ],
   'artists/:id': [
     ['change an artist', 'button', 'Edit profile'],
-    ['pin an artist', 'button', /^(Pin|Unpin)$/],
+    ['pin an artist', 'button', /^(Pin to top|Unpin)$/],
     ['make a page', 'link', 'New page'],
     ['look up shows', 'button', 'Look up shows · 1 credit'],
     ['open a catalog', 'link', 'The Paper Lanterns, complete'],
@@ -390,6 +390,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['drop a fact of the brief', 'pages/:id', 'Drop Shows', 'generation-preview'],
   ['stop a generation', 'pages/:id', 'Stop the generation', 'generation-preview'],
   ['save the artist', 'artists', 'Name of a new artist', 'artists'],
+  ['link a page that names the artist', 'artists/:id', 'Link Tide tables', 'artists'],
   ['invite a person', 'settings/people', "getByLabel('E-mail address')", 'people'],
   ['send an invitation again', 'settings/people', 'Send again the invitation of', 'people'],
   ['withdraw an invitation', 'settings/people', 'Withdraw the invitation of', 'people'],

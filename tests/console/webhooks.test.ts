@@ -46,7 +46,7 @@ test(
     await page.getByRole('button', { name: 'Enable this endpoint' }).waitFor()
     await page.locator('.named').getByText('Disabled', { exact: true }).waitFor()
     const part = (name: string) => page.locator('summary', { hasText: name })
-    await part('Change').press('Enter')
+    await part('Edit').press('Enter')
     await page.getByLabel('Address').fill('ftp://receiver.example.com')
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     await page.getByRole('alert').filter({ hasText: 'must be an https address' }).waitFor()

@@ -22,6 +22,15 @@ export { type Bracket, type ChartDay, daysBefore }
 /** The ranges that one chooses from, in days. */
 const chartRanges = [[7, '7 d'], [28, '28 d'], [90, '90 d'], [365, '1 y']] as const
 
+export const Days = ({ range, onRange }: { range: number; onRange: (days: number) => void }) => (
+  <Segmented
+    label='Days'
+    options={chartRanges.map(([days, label]) => [days, label, `${days} days`])}
+    value={range}
+    onChange={onRange}
+  />
+)
+
 type Mark = 'value' | 'before' | 'hatched' | 'gap'
 
 interface Props {
@@ -33,7 +42,8 @@ interface Props {
   /** The days of the range, by date. */
   days: readonly ChartDay[]
   range: number
-  onRange: (days: number) => void
+  /** Not given where the choice stands above other figures too. */
+  onRange?: (days: number) => void
   /** Below the chart, beside the button for the table. */
   footer?: ComponentChildren
   brackets?: readonly Bracket[]
@@ -63,12 +73,7 @@ export function Chart(
       choices={
         <>
           {action}
-          <Segmented
-            label='Days'
-            options={chartRanges.map(([days, label]) => [days, label, `${days} days`])}
-            value={range}
-            onChange={onRange}
-          />
+          {onRange && <Days {...{ range, onRange }} />}
         </>
       }
       table={isKnown ? () => <Table {...{ columns, title, what }} /> : undefined}

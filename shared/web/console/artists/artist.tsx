@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { stateWord } from '../../../presentation/states.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Failure, Loaded, Shown, useLoad } from '../../components/loaded.tsx'
+import { Failure, Shown, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
@@ -19,14 +19,16 @@ import { EditProfile } from './profile.tsx'
 import { Shows } from './shows.tsx'
 
 type Hub = Result<'get_artist'>
+type Page = Hub['pages']['newest'][number]
 
 /** An artist with its profile, pages, catalogs and shows. */
 export function ArtistPage() {
-  const loading = useLoad(() =>
-    data(calls.GET('/api/artists/{artistId}', {
+  const loading = useLoad(async () => {
+    const hub = await data(calls.GET('/api/artists/{artistId}', {
       params: { path: { artistId: pageId() }, query: { organization_id: organizationId } },
     }))
-  )
+    return { ...hub, unlinked: await unlinkedPages(hub) }
+  })
   const { value, error, run } = loading
   useTitle(value && nameOf(value.artist))
   if (error === undefined) {
@@ -42,7 +44,10 @@ export function ArtistPage() {
   )
 }
 
-function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { changed: () => void }) {
+function Hub({ artist, pages, unlinked, catalogs, unread_catalogs, changed }: Hub & {
+  unlinked: readonly Page[]
+  changed: () => void
+}) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const name = nameOf(artist)
@@ -67,7 +72,6 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
         </div>
         <div class='row'>
           <Pin artist={artist} changed={changed} />
-          <button type='button' ref={editButton} onClick={() => setEditing(true)}>Edit profile</button>
           <a class='button main' href={to('pages/new')}>
             <Icon name='plus' />New page
           </a>
@@ -75,11 +79,15 @@ function Hub({ artist, pages, catalogs, unread_catalogs, changed }: Hub & { chan
       </div>
       <div class='artist-hub'>
         <div>
-          <Pages {...pages} name={artist.name} />
+          <Pages {...pages} {...{ unlinked, artist, changed }} />
           <Catalogs rows={catalogs} unread={unread_catalogs} name={name} />
         </div>
         <div>
-          <Profile artist={artist} edit={() => setEditing(true)} />
+          <Profile artist={artist}>
+            <button type='button' class='quiet' ref={editButton} onClick={() => setEditing(true)}>
+              Edit profile
+            </button>
+          </Profile>
           {artist.profileUrls.bandsintown && <Shows artist={artist} />}
         </div>
       </div>
@@ -105,67 +113,116 @@ function Pin({ artist, changed }: { artist: Artist; changed: () => void }) {
       params: { path: { artistId: artist.id } },
       body: { pinned: !artist.pinned },
     }))
-    toast(artist.pinned ? 'Not pinned any more.' : 'Pinned: it stands first in your lists.')
+    toast(artist.pinned ? 'Unpinned.' : 'Pinned to the top of your artists.')
     changed()
   }
   return (
     <>
-      <button {...button(pin)} aria-pressed={artist.pinned}>{artist.pinned ? 'Unpin' : 'Pin'}</button>
+      <button {...button(pin)}>{artist.pinned ? 'Unpin' : 'Pin to top'}</button>
       {problem}
     </>
   )
 }
 
-const Pages = ({ total, newest, name }: Hub['pages'] & { name: string | null }) => (
-  <Panel
-    title='Pages'
-    note={number(total)}
-    link={total > newest.length ? [to('pages'), 'All pages'] : undefined}
-  >
-    {total > 0
-      ? <PageList pages={newest} />
-      : name && (
-        <Loaded load={() => pagesNaming(name)} on={[name]} lines={1}>
-          {(pages) => (
-            <>
-              <p class='empty'>
-                {pages.length === 0
-                  ? 'No page is linked to this artist.'
-                  : `${
-                    count(pages.length, 'page names', 'pages name')
-                  } this artist. A page is linked to it under Facts in the design.`}
-              </p>
-              {pages.length > 0 && <PageList pages={pages} />}
-            </>
-          )}
-        </Loaded>
-      )}
-  </Panel>
-)
-
-/** The newest pages with this name of the artist. */
-async function pagesNaming(name: string): Promise<Hub['pages']['newest']> {
-  const query = { organization_id: organizationId, search: name.slice(0, 100), limit: 24 }
-  const { pages } = await data(calls.GET('/api/pages', { params: { query } }))
-  return pages.filter(({ artist }) => artist === name)
+function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
+  unlinked: readonly Page[]
+  artist: Artist
+  changed: () => void
+}) {
+  const linked = useRef<string>(undefined)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that linked a page is gone.
+  useEffect(() => {
+    if (linked.current) list.current!.querySelector<HTMLElement>(`[href$="${linked.current}"]`)?.focus()
+    linked.current = undefined
+  }, [newest])
+  return (
+    <Panel
+      title='Pages'
+      note={number(total + unlinked.length)}
+      link={total > newest.length ? [to('pages'), 'All pages'] : undefined}
+    >
+      {total + unlinked.length === 0
+        ? <p class='empty'>No pages yet. Choose this artist when you make one.</p>
+        : (
+          <ul class='artist-pages' ref={list}>
+            {newest.map((page) => (
+              <PageCard key={page.id} page={page}>
+                <Tag tone={page.state === 'published' ? 'good' : 'plain'}>
+                  {stateWord('page', page.state)}
+                </Tag>{' '}
+                {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+              </PageCard>
+            ))}
+            {unlinked.map((page) => (
+              <PageCard key={page.id} page={page}>
+                <Link
+                  {...{ page, artist, changed }}
+                  linked={() => {
+                    linked.current = page.id
+                    changed()
+                  }}
+                />
+              </PageCard>
+            ))}
+          </ul>
+        )}
+    </Panel>
+  )
 }
 
-const PageList = ({ pages }: { pages: Hub['pages']['newest'] }) => (
-  <ul class='artist-pages'>
-    {pages.map((page) => (
-      <li key={page.id}>
-        <a href={to(`pages/${page.id}`)}>
-          <PagePicture {...page} />
-          <span>{page.name ?? 'Without a name'}</span>
-        </a>
-        <small>
-          <Tag tone={page.state === 'published' ? 'good' : 'plain'}>{stateWord('page', page.state)}</Tag>{' '}
-          {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
-        </small>
-      </li>
-    ))}
-  </ul>
+/** The newest pages with this name of the artist that are not linked to it. Of many pages not all that are linked are known. */
+async function unlinkedPages({ artist: { name }, pages: { total, newest } }: Hub): Promise<Page[]> {
+  if (!name || total > newest.length) return []
+  const query = { organization_id: organizationId, search: name.slice(0, 100), limit: 24 }
+  const { pages } = await data(calls.GET('/api/pages', { params: { query } }))
+  return pages.filter(({ id, artist }) => artist === name && !newest.some((linked) => linked.id === id))
+}
+
+const PageCard = ({ page, children }: { page: Page; children: ComponentChildren }) => (
+  <li>
+    <a href={to(`pages/${page.id}`)}>
+      <PagePicture {...page} />
+      <span>{page.name ?? 'Without a name'}</span>
+    </a>
+    <small>{children}</small>
+  </li>
 )
+
+/** Links a page to the artist, and returns the one that it was linked to. */
+async function link({ id }: Page, artistId: string | null): Promise<string | null> {
+  const params = { path: { id } }
+  const { site: { revision, artist_id } } = await data(calls.GET('/api/sites/{id}', { params }))
+  await data(calls.PATCH('/api/sites/{id}', { params, body: { action: 'edit', revision, artistId } }))
+  return artist_id
+}
+
+/** A page that only names the artist, with the button that links it. */
+function Link({ page, artist, linked, changed }: {
+  page: Page
+  artist: Artist
+  linked: () => void
+  /** After it was undone. */
+  changed: () => void
+}) {
+  const { problem, button } = useAct()
+  const name = page.name ?? 'the page'
+  const act = async () => {
+    const former = await link(page, artist.id)
+    toast(`${name} is linked to ${nameOf(artist)}.`, async () => {
+      await link(page, former)
+      changed()
+    })
+    linked()
+  }
+  return (
+    <span class='unlinked'>
+      <Tag tone='warn'>Not linked</Tag>
+      <button {...button(act)} class='quiet' aria-label={`Link ${name}`}>Link</button>
+      {problem}
+    </span>
+  )
+}
 
 /** A catalog is no artist's: it has recordings under this name, or not. */
 const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: number; name: string }) => (
@@ -198,57 +255,39 @@ const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: numbe
   </Panel>
 )
 
-const services: Record<string, string> = { spotify: 'Spotify', bandsintown: 'Bandsintown' }
+const services: Record<string, string> = { spotify: 'Spotify', bandsintown: 'Bandsintown (for shows)' }
+const noProfiles = { spotify: undefined, bandsintown: undefined }
 
-function Profile({ artist, edit }: { artist: Artist; edit: () => void }) {
+/** What is known of the artist, and what is not. */
+function Profile({ artist, children }: { artist: Artist; children: ComponentChildren }) {
   const { label, profileUrls, image, instruction } = artist
-  const links = Object.entries(profileUrls)
-  const missing = [
-    !label && 'record label',
-    !profileUrls.spotify && 'Spotify',
-    !profileUrls.bandsintown && 'Bandsintown (for shows)',
-    !image && 'picture',
-    !instruction && 'notes for assistants',
-  ].filter((part) => part)
   return (
-    <Panel title='Profile'>
-      {missing.length < 5 && (
-        <dl class='profile'>
-          {label && <Fact name='Record label'>{label}</Fact>}
-          {links.length > 0 && (
-            <Fact name='Profiles'>
-              {links.map(([service, url]) => (
-                <a key={service} href={url} target='_blank' rel='noreferrer'>
-                  {services[service] ?? service}
-                </a>
-              ))}
-            </Fact>
-          )}
-          {image && (
-            <Fact name='Picture'>
-              <a href={image} target='_blank' rel='noreferrer'>{new URL(image).hostname}</a>
-            </Fact>
-          )}
-          {instruction && (
-            <Fact name='Notes for assistants'>
-              <span class='instruction'>{instruction}</span>
-            </Fact>
-          )}
-        </dl>
-      )}
-      {missing.length > 0 && (
-        <div class='empty shows'>
-          <p>Not given: {missing.join(', ')}.</p>
-          <button type='button' onClick={edit}>Complete the profile</button>
-        </div>
-      )}
-    </Panel>
+    <section class='card panel' aria-label='Profile'>
+      <div class='head'>
+        <h2>Profile</h2>
+        {children}
+      </div>
+      <dl class='profile'>
+        <Fact name='Record label'>{label}</Fact>
+        {Object.entries({ ...noProfiles, ...profileUrls }).map(([service, url]) => (
+          <Fact key={service} name={services[service] ?? service}>{url && <Outside href={url} />}</Fact>
+        ))}
+        <Fact name='Picture'>{image && <Outside href={image} />}</Fact>
+        <Fact name='Notes for assistants'>
+          {instruction && <span class='instruction'>{instruction}</span>}
+        </Fact>
+      </dl>
+    </section>
   )
 }
+
+const Outside = ({ href }: { href: string }) => (
+  <a href={href} target='_blank' rel='noreferrer'>{new URL(href).hostname}</a>
+)
 
 const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd>{children || <span class='muted'>Not added</span>}</dd>
   </>
 )

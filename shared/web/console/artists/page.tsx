@@ -82,7 +82,8 @@ const ArtistCard = ({ artist, pages, catalogs, artwork_url }: Figures) => {
         <span class='artist-name'>{nameOf(artist)}</span>
       </a>
       <small>
-        {pages > 0 ? count(pages, 'page') : 'No page linked'} · {count(catalogs, 'catalog')}
+        {pages > 0 ? count(pages, 'page') : 'No page linked'}
+        {catalogs > 0 && ` · ${count(catalogs, 'catalog')}`}
       </small>
       {(artist.pinned || of) && (
         <div class='row'>

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { Chips } from '../../components/chips.tsx'
+import { Icon, type IconName } from '../../components/page-icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../components/loaded.tsx'
 import { Tag, type Tone } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
 import { countsOf, describeCounts } from '../catalogs/progress.ts'
 import { useAct } from '../dom/use-act.tsx'
-import { count, credits, number, time } from '../format.ts'
+import { count, credits, day, number, shortTime, time } from '../format.ts'
 import { organizationId as organization_id, to } from '../place.ts'
 import { DevelopersFrame } from './tabs.tsx'
 
@@ -36,6 +37,20 @@ const names: Record<string, string> = {
   recharge_credits: 'Purchase of credits',
   warn_low_credits: 'Mail about low credits',
 }
+const icons: Record<string, IconName> = {
+  capture_playcounts: 'catalogs',
+  fill_catalog: 'upload',
+  generate_site: 'pages',
+  create_content: 'play',
+  recharge_credits: 'credits',
+  warn_low_credits: 'warning',
+}
+
+/** When it ended, or began. */
+const at = ({ finishedAt, createdAt }: Run) => finishedAt ?? createdAt
+const clock = (run: Run) => shortTime(at(run)).slice(-5)
+const byDay = (runs: readonly Run[]) => [...Map.groupBy(runs, (run) => day(at(run)))]
+
 const nameOf = ({ taskId }: Run) => names[taskId] ?? 'Background work'
 
 const linkTo = (of: Run['catalog'], path: string, nameless: string) =>
@@ -137,16 +152,23 @@ export function ActivityPage() {
           <section id='runs' class='card panel activity' aria-label='Latest work' tabIndex={-1}>
             {rows.length === 0
               ? (
-                <p class='empty'>
-                  {state ? 'No work in this state.' : (
+                <div class='nothing'>
+                  <Icon name='clock' />
+                  <p class='empty'>{state ? 'No work in this state.' : 'No work yet.'}</p>
+                  {!state && (
                     <>
-                      No work yet. Captures, imports and generated pages are listed here.{' '}
-                      <a href={to('catalogs')}>Capture a catalog</a>
+                      <p class='muted'>Captures, imports and generated pages are listed here.</p>
+                      <a class='button' href={to('catalogs')}>Go to your catalogs</a>
                     </>
                   )}
-                </p>
+                </div>
               )
-              : <ul class='lines'>{rows.map((row) => <Row key={row.id} run={row} changed={run} />)}</ul>}
+              : byDay(rows).map(([name, rows]) => (
+                <div key={name} class='role-part'>
+                  <h2 class='role'>{name}</h2>
+                  <ul class='lines'>{rows.map((row) => <Row key={row.id} run={row} changed={run} />)}</ul>
+                </div>
+              ))}
             {parts.at(-1)!.pagination.has_more && (
               <div class='row more'>
                 <button
@@ -173,7 +195,7 @@ function Row({ run, changed }: { run: Run; changed: () => void }) {
   useEffect(() => {
     if (!open && hadFocus.current) row.current!.closest<HTMLElement>('#runs')!.focus()
   }, [open])
-  const { status, createdAt, finishedAt, error } = run
+  const { status, createdAt, error } = run
   const progress = countsOf(run)
   const about = `${nameOf(run)}, ${time(createdAt)}`
   const cancel = () =>
@@ -184,14 +206,19 @@ function Row({ run, changed }: { run: Run; changed: () => void }) {
     })
   return (
     <li ref={row}>
+      <span class='initial square' aria-hidden='true'>
+        <Icon name={icons[run.taskId] ?? 'clock'} />
+      </span>
       <div>
         <p>
           <Words run={run} />
         </p>
         <small>
-          {time(finishedAt ?? createdAt)}
-          {run.scheduled && ', by a schedule'}
-          {charge(run) !== '–' && `, ${charge(run).toLowerCase()} charged`}
+          {[
+            clock(run),
+            run.scheduled && 'scheduled',
+            charge(run) !== '–' && `${charge(run).toLowerCase()} charged`,
+          ].filter(Boolean).join(' · ')}
         </small>
         {error !== null && <p class='problem'>{reason(error)}</p>}
         {open && progress.total !== undefined && (

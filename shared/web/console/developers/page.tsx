@@ -20,6 +20,7 @@ import {
   type Delivery,
   DeliveryState,
   EndpointState,
+  meanings,
   objectOf,
   payloadOf,
 } from './webhooks/words.tsx'
@@ -247,7 +248,7 @@ const DeliveryRow = ({ row, hasObjects, isOpen, open }: {
   <tr data-current={isOpen ? '' : undefined}>
     <td data-name='Event'>
       <button type='button' class='link' aria-pressed={isOpen} onClick={open}>
-        <code>{row.event.type}</code>
+        {meanings[row.event.type]}
       </button>
     </td>
     {hasObjects && <td data-name='Object'>{objectOf(row) ?? <span class='muted'>–</span>}</td>}

@@ -57,7 +57,10 @@ export const PageFansPage = () => (
 const pageColumn: DataColumn<Fan> = {
   name: 'page',
   title: 'Page',
-  cell: ({ page_name }) => <span>{page_name ?? 'Without a name'}</span>,
+  // The keys move between rows; the receipt has this link too.
+  cell: ({ site_id, page_name }) => (
+    <a href={to(`pages/${site_id}`)} tabIndex={-1}>{page_name ?? 'Without a name'}</a>
+  ),
 }
 const stateColumn: DataColumn<Fan> = { name: 'state', title: 'State', cell: (fan) => <FanState {...fan} /> }
 const dayColumn: DataColumn<Fan> = {
@@ -67,18 +70,6 @@ const dayColumn: DataColumn<Fan> = {
   cell: ({ created_at }) => <time dateTime={created_at} title={time(created_at)}>{day(created_at)}</time>,
 }
 const mailColumn: DataColumn<Fan> = { name: 'email', title: 'E-mail address', cell: () => null }
-const shortColumn: DataColumn<Fan> = {
-  name: 'state',
-  title: 'State',
-  isNumber: true,
-  cell: (fan) => (
-    <>
-      <FanState {...fan} />
-      <small>{day(fan.created_at)}</small>
-    </>
-  ),
-}
-
 /** The state and the page stand in the address. What is searched does not: it may be an address of a person. */
 function fromAddress(): Query {
   const given = new URLSearchParams(location.search)
@@ -113,7 +104,7 @@ function FanList({ siteId, frame }: {
   }, [query])
   const change = (to: Partial<Query>) => setQuery((query) => ({ ...query, ...to }))
   const columns = isNarrow
-    ? [mailColumn, shortColumn]
+    ? [mailColumn]
     : siteId
     ? [mailColumn, stateColumn, dayColumn]
     : [mailColumn, pageColumn, stateColumn, dayColumn]
@@ -146,7 +137,7 @@ function FanList({ siteId, frame }: {
         columns={columns}
         link={(fan) => ({
           href: addressOf(openable(fan)),
-          text: <Name fan={fan} hasPage={isNarrow && !siteId} />,
+          text: <Name fan={fan} isNarrow={isNarrow} hasPage={!siteId} />,
           name: fan.email,
         })}
         list={list}
@@ -189,9 +180,19 @@ function FanList({ siteId, frame }: {
 
 const openable = ({ site_id, email }: Fan): Opened => ({ siteId: site_id, email })
 
-const Name = ({ fan: { email, page_name }, hasPage }: { fan: Fan; hasPage: boolean }) => (
+/** The address, on a narrow screen above what the other columns have. */
+const Name = ({ fan, isNarrow, hasPage }: { fan: Fan; isNarrow: boolean; hasPage: boolean }) => (
   <>
-    <span>{email}</span> {hasPage && <small>{page_name ?? 'Without a name'}</small>}
+    <span>{fan.email}</span>
+    {isNarrow && (
+      <div class='fan-line'>
+        <small>
+          {hasPage && `${fan.page_name ?? 'Without a name'} · `}
+          {day(fan.created_at)}
+        </small>
+        <FanState {...fan} />
+      </div>
+    )}
   </>
 )
 

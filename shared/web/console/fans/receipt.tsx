@@ -59,7 +59,7 @@ function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
     ['Signed up', time(receipt.event_time)],
     ['Confirmed', receipt.confirmed_at ? time(receipt.confirmed_at) : 'Not confirmed'],
     ['Mail with the link', <Mail mail={mail} state={event_state} />],
-    ['Page', <a href={to(`pages/${siteId}/fans`)}>{page_name ?? 'Name not recorded'}</a>],
+    ['Page', <a href={to(`pages/${siteId}`)}>{page_name ?? 'Name not recorded'}</a>],
     ['Published as', page_revision === null ? 'Not recorded' : `revision ${page_revision}`],
     ['Language', receipt.language ? languageName(receipt.language) : 'Not recorded'],
     ['Responsible', pii_controller ?? 'Nobody named'],

@@ -38,7 +38,10 @@ export function NewKeyForm({ made }: { made: (key: NewKey) => void }) {
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
-      <Segmented label='Permissions' options={access} value={scopes} onChange={setScopes} />
+      <div class='permissions'>
+        <span aria-hidden='true'>Permissions</span>
+        <Segmented label='Permissions' options={access} value={scopes} onChange={setScopes} />
+      </div>
       <label class='expires'>
         <span>Expires (optional)</span>
         <input

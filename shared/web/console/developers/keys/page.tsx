@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Failure, Shown, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
@@ -46,7 +47,7 @@ export function KeysPage() {
                     changed()
                   }}
                 />
-                <small>For servers and agents. An account has at most 50 keys that work.</small>
+                <small>Up to 50 active keys.</small>
               </section>
             </div>
           </>
@@ -65,37 +66,45 @@ function Keys({ owner: { organization }, changed }: { owner: KeyOwner; changed: 
         const total = parts.at(-1)!.pagination.total_count
         return (
           <Panel title='Keys' note={number(total)}>
-            {rows.length === 0 ? <p class='empty'>No keys yet.</p> : (
-              <div class='scroll'>
-                <table aria-label='API keys'>
-                  <thead>
-                    <tr>
-                      <th scope='col'>Name</th>
-                      <th scope='col'>Begins with</th>
-                      <th scope='col'>Permissions</th>
-                      {organization && <th scope='col'>Made by</th>}
-                      <th scope='col'>Last used</th>
-                      <th scope='col'>State</th>
-                      <th scope='col'>
-                        <span class='hidden-text'>Actions</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((key) => (
-                      <KeyRow
-                        key={key.id}
-                        row={key}
-                        maker={organization && people.value &&
-                          (people.value.get(key.created_by ?? '') ?? 'A former member')}
-                        hasMaker={organization !== undefined}
-                        changed={changed}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
+            {rows.length === 0
+              ? (
+                <div class='nothing'>
+                  <Icon name='developers' />
+                  <p class='empty'>No keys yet.</p>
+                  <p class='muted'>A key lets a server or an agent use the API for this workspace.</p>
+                </div>
+              )
+              : (
+                <div class='scroll'>
+                  <table aria-label='API keys'>
+                    <thead>
+                      <tr>
+                        <th scope='col'>Name</th>
+                        <th scope='col'>Begins with</th>
+                        <th scope='col'>Permissions</th>
+                        {organization && <th scope='col'>Made by</th>}
+                        <th scope='col'>Last used</th>
+                        <th scope='col'>State</th>
+                        <th scope='col'>
+                          <span class='hidden-text'>Actions</span>
+                        </th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {rows.map((key) => (
+                        <KeyRow
+                          key={key.id}
+                          row={key}
+                          maker={organization && people.value &&
+                            (people.value.get(key.created_by ?? '') ?? 'A former member')}
+                          hasMaker={organization !== undefined}
+                          changed={changed}
+                        />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              )}
             <ShowMore shown={rows.length} total={total} press={list.showMore} />
           </Panel>
         )
@@ -127,7 +136,7 @@ function KeyRow({ row, maker, hasMaker, changed }: {
         <a href={`${to('developers/requests')}?key=${row.id}`}>{name}</a>
       </td>
       <td data-name='Begins with'>
-        <code>{prefix}</code>
+        <code>{prefix}…</code>
       </td>
       <td data-name='Permissions'>{scopes.includes('write') ? 'Read, change' : 'Read'}</td>
       {hasMaker && <td data-name='Made by'>{maker ?? '–'}</td>}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Chips } from '../../../components/chips.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Failure, Loaded, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { count, number, shortTime, time } from '../../format.ts'
@@ -135,10 +136,12 @@ function Requests() {
 }
 
 const Nothing = () => (
-  <p class='empty'>
-    No key has sent a request in the last day.{' '}
-    <a href={to('developers')}>Make a key and send the first one.</a>
-  </p>
+  <div class='nothing'>
+    <Icon name='developers' />
+    <p class='empty'>No requests in the last 24 hours.</p>
+    <p class='muted'>What your keys send is listed here, with its answer and how long it took.</p>
+    <a class='button' href={to('developers')}>Send a first request</a>
+  </div>
 )
 
 const DayCard = ({ day, onFailure }: { day: Day; onFailure: (status: number) => void }) => (
@@ -185,7 +188,7 @@ const Row = ({ row, name }: { row: KeyRequest; name: string | undefined }) => (
       <span>
         {row.surface === 'mcp'
           ? <>MCP {row.operation && <code>{row.operation}</code>}</>
-          : <code>{row.method} {row.route === '*' ? 'unknown address' : row.route}</code>}
+          : <code>{row.method} {row.route === '*' ? '(unknown address)' : row.route}</code>}
       </span>
     </td>
     <td data-name='Key' class={name ? undefined : 'none'}>{name ?? '–'}</td>

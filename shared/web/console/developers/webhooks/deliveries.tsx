@@ -80,7 +80,7 @@ export function Deliveries({ endpointId, sent, children }: {
       {rows.length === 0
         ? state ? <p class='empty'>None in this state.</p> : (
           <div class='empty first-test'>
-            <p>Nothing was sent yet. A test shows whether your server receives and checks it.</p>
+            <p>No deliveries yet. Send a test to see whether your server receives it.</p>
             {children}
           </div>
         )

@@ -41,7 +41,7 @@ export function EndpointForm({ endpoint, button, save }: {
     <form onSubmit={submit}>
       <Field
         label='Address'
-        hint='Begins with https://'
+        hint='Starts with https://'
         error={error}
         name='url'
         type='url'

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { stateWord } from '../../../../presentation/states.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { calls, data } from '../../calls.ts'
@@ -34,10 +35,14 @@ export function WebhooksPage() {
               <Panel title='Endpoints' note={number(rows.length)}>
                 {rows.length === 0
                   ? (
-                    <p class='empty'>
-                      No endpoints yet. Events are sent to a server of yours, signed.{' '}
-                      <a href={documentAt('/webhooks')}>How to receive them</a>
-                    </p>
+                    <div class='nothing'>
+                      <Icon name='developers' />
+                      <p class='empty'>No endpoints yet.</p>
+                      <p class='muted'>
+                        Your server is told of each event that you choose, in a signed request.
+                      </p>
+                      <a class='button' href={documentAt('/webhooks')}>How to receive events</a>
+                    </div>
                   )
                   : (
                     <ul class='lines' aria-label='Endpoints'>
@@ -81,13 +86,14 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
           ? `Last delivery ${shortTime(latest.created_at)}: ${
             stateWord('delivery', latest.state).toLowerCase()
           }`
-          : 'Nothing was sent yet'}
+          : 'No deliveries yet'}
       </small>
       <small>
-        {count(endpoint.events.length, 'event')}
-        {latest && `, ${count(total, 'delivery', 'deliveries')} in 30 days`}
+        {endpoint.failing_since ? `Failing since ${shortTime(endpoint.failing_since)}` : [
+          count(endpoint.events.length, 'event'),
+          latest && `${count(total, 'delivery', 'deliveries')} in 30 days`,
+        ].filter(Boolean).join(', ')}
       </small>
-      {endpoint.failing_since && <small>Failing since {shortTime(endpoint.failing_since)}</small>}
     </div>
     <EndpointState endpoint={endpoint} />
   </li>

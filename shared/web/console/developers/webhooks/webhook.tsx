@@ -84,7 +84,7 @@ export function WebhookPage() {
             <small>Created {time(endpoint.created_at)}</small>
             {endpoint.failing_since && <small>Failing since {time(endpoint.failing_since)}</small>}
             <details>
-              <summary>Change</summary>
+              <summary>Edit</summary>
               <EndpointForm
                 endpoint={endpoint}
                 button='Save'

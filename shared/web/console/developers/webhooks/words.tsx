@@ -9,13 +9,13 @@ export type Delivery = WebhookDelivery
 type EventName = Delivery['event']['type']
 
 export const meanings: Record<EventName, string> = {
-  'run.finished': 'Background work has ended',
-  'snapshot.captured': 'A capture is complete',
+  'run.finished': 'Background work ended',
+  'snapshot.captured': 'A capture was completed',
   'valuation.computed': 'A catalog has a new lifetime average',
   'valuation.stored': 'A catalog has a new value',
   'site.published': 'A page was published',
-  'site.signup': 'A fan is on a list',
-  'credits.low': 'Credits run out',
+  'site.signup': 'A fan joined a list',
+  'credits.low': 'Credits are running low',
   ping: 'A test',
 }
 

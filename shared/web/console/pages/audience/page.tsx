@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Chart } from '../../../components/chart/chart.tsx'
+import { Chart, Days } from '../../../components/chart/chart.tsx'
 import { Change } from '../../../components/change.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Loaded, Skeleton } from '../../../components/loaded.tsx'
@@ -16,103 +16,133 @@ export function AudiencePage() {
   const [range, setRange] = useState<number>(28)
   return (
     <PageFrame>
-      <Loaded load={() => readAudience(range)} on={[range]} lines={12}>
-        {(audience) => <Content {...{ audience, setRange }} />}
-      </Loaded>
+      <div class='audience'>
+        <div class='range'>
+          <p class='muted'>Last {range} days (UTC), compared with the {range} before</p>
+          <Days range={range} onRange={setRange} />
+        </div>
+        <Loaded load={() => readAudience(range)} on={[range]} lines={12}>
+          {(audience) => (
+            <>
+              {isEmpty(audience) ? <NoVisits days={audience.days.length} /> : <Content audience={audience} />}
+              <Counted trapped={sumOf(audience.days, 'trapped_signups')} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </PageFrame>
   )
 }
 
-function Content({ audience, setRange }: {
-  audience: Audience
-  setRange: (range: number) => void
-}) {
+const isEmpty = ({ days, before }: Audience) =>
+  (['visits', 'signups'] as const).every((count) => sumOf(days, count) + sumOf(before, count) === 0)
+
+function Content({ audience }: { audience: Audience }) {
   const [what, setWhat] = useState<Count>('visits')
   const { days } = audience
-  const trapped = sumOf(days, 'trapped_signups')
   const sources = total(
     days.flatMap(({ sources }) => sources.map((row) => [row.source, row.visits] as const)),
   )
   const buttons = total(
     days.flatMap(({ buttons }) => buttons.map((row) => [row.button, row.clicks] as const)),
   )
-  const isEmpty = sumOf(days, 'visits') + sumOf(days, 'signups') === 0
   return (
-    <div class='audience'>
-      <p class='muted'>Last {days.length} days (UTC), compared with the {days.length} before</p>
+    <>
       <StatStrip label='Audience' stats={figures(audience)} />
       <Chart
         title={what === 'visits' ? 'Visits' : 'Sign-ups'}
         note='by day, UTC'
         what={what === 'visits' ? 'Visits' : 'Sign-ups'}
-        days={isEmpty ? [] : chartDays(audience, what)}
+        days={chartDays(audience, what)}
         range={days.length}
-        onRange={setRange}
-        empty={<NoVisits />}
-        action={!isEmpty && (
+        action={
           <Segmented
             label='What is counted'
             options={[['visits', 'Visits'], ['signups', 'Sign-ups']]}
             value={what}
             onChange={setWhat}
           />
-        )}
+        }
       />
-      {!isEmpty && (
-        <div class='columns'>
-          <Parts title='Sources' what='visit' rows={sources} empty='No visits in these days.' />
-          <Parts
-            title='Links followed'
-            what='click'
-            rows={buttons}
-            empty='No link was followed in these days.'
-          />
-        </div>
-      )}
-      <details class='card'>
-        <summary>What is counted, and what is not</summary>
-        <ul class='muted counted'>
-          <li>
-            Visits are counted by the server without cookies: nobody is recognized, and two visits of one
-            person are two. Programs that name themselves are left out.
-          </li>
-          <li>
-            Sign-ups are those of fans who are still on the{' '}
-            <a href={to(`pages/${pageId()}/fans`)}>list</a>, also from a form of your own, which has no visit
-            here.
-          </li>
-          <li>
-            Which visit led to which click or sign-up is not measured, so there is no conversion by source and
-            no way of one person through the page.
-          </li>
-          {trapped > 0 && <li>{count(trapped, 'sign-up')} kept out as bots in these days.</li>}
-        </ul>
-      </details>
-    </div>
+      <div class='columns'>
+        <Parts title='Sources' what='visit' rows={sources} empty='No visits in these days.' />
+        <Parts
+          title='Links followed'
+          what='click'
+          rows={buttons}
+          empty='No link was followed in these days.'
+        />
+      </div>
+    </>
   )
 }
 
-/** What brings the first visits. */
-function NoVisits() {
+function Counted({ trapped }: { trapped: number }) {
+  return (
+    <details class='card'>
+      <summary>What is counted, and what is not</summary>
+      <ul class='muted counted'>
+        <li>
+          Visits are counted by the server without cookies: nobody is recognized, and two visits of one person
+          are two. Programs that name themselves are left out.
+        </li>
+        <li>
+          Sign-ups are those of fans who are still on the{' '}
+          <a href={to(`pages/${pageId()}/fans`)}>list</a>, also from a form of your own, which has no visit
+          here.
+        </li>
+        <li>
+          Which visit led to which click or sign-up is not measured, so there is no conversion by source and
+          no way of one person through the page.
+        </li>
+        {trapped > 0 && <li>{count(trapped, 'sign-up')} kept out as bots in these days.</li>}
+      </ul>
+    </details>
+  )
+}
+
+/** Bars as a chart may have them, faint. */
+const faint = [12, 18, 15, 24, 30, 26, 38, 34, 45, 52, 47, 60, 68, 64]
+
+/** What brings visits, before a chart that is still empty. */
+function NoVisits({ days }: { days: number }) {
   // The visits can be there before the page is.
-  if (!site.value) return <Skeleton lines={2} />
-  if (!site.value.published) {
-    return (
-      <p class='empty'>
-        The page is not published, so nobody can visit it.{' '}
-        <a href={to(`pages/${pageId()}`)}>Publish it in Design</a>
-      </p>
-    )
-  }
+  if (!site.value) return <Skeleton lines={8} />
+  const { name, slug, published } = site.value
   const address = addressOf(site.value)
   return (
-    <div class='first-visits'>
-      <p class='empty'>No visits or sign-ups in these days. Pass the address on:</p>
-      <div class='row'>
-        <a href={address}>{address.replace(/^https?:\/\//, '')}</a>
-        <CopyButton name='Copy the address' text={address} said='The address is copied.'>Copy</CopyButton>
+    <section class='card first-visits' aria-labelledby='first-visits'>
+      <svg viewBox='0 0 280 80' preserveAspectRatio='none' aria-hidden='true'>
+        {[0.5, 20, 40, 60, 79.5].map((y) => <line key={y} x2='280' y1={y} y2={y} />)}
+        {faint.map((height, index) => (
+          <rect key={index} x={20 * index + 4} width='12' y={80 - height} height={height} />
+        ))}
+      </svg>
+      <div>
+        {published && <img src={`${address}/qr.svg`} alt={`QR code of ${name || 'the page'}`} />}
+        <div>
+          <h2 id='first-visits'>
+            {published ? `No visits in the last ${days} days` : 'This page is not published'}
+          </h2>
+          <p class='muted'>
+            {published
+              ? 'Share the address or the QR code to bring people in.'
+              : 'Publish it to give it an address that you can share.'}
+          </p>
+          {published
+            ? (
+              <div class='address-line'>
+                <a href={address} target='_blank' rel='noopener'>{address.replace(/^https?:\/\//, '')}</a>
+                <CopyButton name='Copy the address' text={address} said='The address is copied.'>
+                  Copy
+                </CopyButton>
+              </div>
+            )
+            : <a class='button main' href={to(`pages/${pageId()}`)}>Publish it in Design</a>}
+          {published && !slug && <a href={to(`pages/${pageId()}`)}>Choose a shorter address in Design</a>}
+        </div>
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -146,7 +176,7 @@ function figures({ days, before }: Audience): Stat[] {
       value: share(rate(signups, visits)) ?? '–',
       note: visits > 0
         ? `sign-ups of visits, ${share(rate(signupsBefore, visitsBefore)) ?? 'no visits'} before`
-        : 'no visits yet',
+        : 'no visits',
     },
     {
       label: 'Game starts',

@@ -1,6 +1,7 @@
 import type { Result } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
@@ -24,21 +25,29 @@ export function AppsPage() {
       <div class='title'>
         <div>
           <h1 class='hidden-text'>Connected apps</h1>
-          <p class='muted'>Apps such as Claude that you let use your account, in each of your workspaces.</p>
+          <p class='muted'>Assistants such as Claude that can use your account in all your workspaces.</p>
         </div>
       </div>
       <div class='with-side'>
         <div>
           <ListPanel title='Apps' list={list}>
-            {(parts) => (
-              <Lines
-                label='Connected apps'
-                rows={parts.flatMap(({ grants }) => grants)}
-                none='No apps connected yet.'
-              >
-                {(app) => <AppRow key={app.client_id} app={app} changed={list.run} />}
-              </Lines>
-            )}
+            {(parts) => {
+              const rows = parts.flatMap(({ grants }) => grants)
+              if (rows.length > 0) {
+                return (
+                  <Lines label='Connected apps' rows={rows}>
+                    {(app) => <AppRow key={app.client_id} app={app} changed={list.run} />}
+                  </Lines>
+                )
+              }
+              return (
+                <div class='nothing'>
+                  <Icon name='link' />
+                  <p class='empty'>No apps connected yet.</p>
+                  <p class='muted'>An app is listed here with what it may do, once you let it in.</p>
+                </div>
+              )
+            }}
           </ListPanel>
           {list.value?.some(({ grants }) => grants.length > 0) && (
             <small>
@@ -49,10 +58,11 @@ export function AppsPage() {
         </div>
         <section class='card' aria-labelledby='connect-app'>
           <h2 id='connect-app'>Connect an app</h2>
-          <p class='muted'>
-            Give this address to an assistant that speaks MCP. It sends you here to sign in, and you decide
-            what it may do. It never sees your password.
-          </p>
+          <ol class='connect-steps'>
+            <li>Copy this address.</li>
+            <li>Add it to your assistant as an MCP server.</li>
+            <li>Sign in here, and choose what it may do. It never sees your password.</li>
+          </ol>
           <div class='address-line'>
             <code>{`${deployment.api}/mcp`}</code>
             <CopyButton

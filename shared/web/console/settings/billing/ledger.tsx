@@ -22,7 +22,7 @@ export function Ledger({ first }: { first: Credits }) {
   const total = first.pagination.total_count
   return (
     <Panel title='Purchases and charges' note={number(total)}>
-      {rows.length === 0 ? <p class='empty'>Nothing was charged or bought yet.</p> : (
+      {rows.length === 0 ? <p class='empty'>No purchases or charges yet.</p> : (
         <div class='scroll'>
           <table class='ledger' aria-label='Purchases and charges'>
             <thead>

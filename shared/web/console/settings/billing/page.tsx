@@ -24,7 +24,7 @@ export function BillingPage() {
         <div>
           <h1 class='hidden-text'>Billing</h1>
           <p class='muted'>
-            One credit is one US cent. Only work that succeeds is charged.
+            One credit is one US cent. You pay only for work that succeeds.
           </p>
         </div>
       </div>
@@ -59,9 +59,9 @@ const Balance = ({ credits: { balance, reserved, free_credits_monthly: free } }:
       <strong>{credits(balance)}</strong> <span>{dollars(balance)}</span>
     </p>
     <dl class='balance-facts'>
-      <dt>Reserved for work in progress</dt>
+      <dt>Reserved for running work</dt>
       <dd>{credits(reserved)}</dd>
-      <dt>Free in each month</dt>
+      <dt>Free each month</dt>
       <dd>{free === 0 ? 'None' : `up to ${credits(free)}`}</dd>
     </dl>
     {free === 0 && <small>Free credits are for personal accounts. An organization buys its own.</small>}

@@ -1,5 +1,5 @@
 import { charges, entryWords } from '../../../../presentation/credit-words.ts'
-import { StatStrip } from '../../../components/stat-strip.tsx'
+import { Panel } from '../../../components/panel.tsx'
 import { credits } from '../../format.ts'
 import { type Credits, dollars, type Entry } from './read.ts'
 
@@ -12,14 +12,23 @@ export const whatOf = ({ kind, operation }: Entry): string =>
 
 /** What credits are spent on, each with its price: the smallest first. */
 export const Prices = ({ prices }: { prices: Credits['prices'] }) => (
-  <StatStrip
-    label='What things cost'
-    stats={Object.entries(prices)
-      .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)
-      .map(([operation, { credits: price, per_units }]) => {
-        const { name, unit } = wordsOf(operation)
-        const per = per_units === 1 ? `a ${unit}` : `for each ${per_units} ${unit}s`
-        return { label: name, value: credits(price), note: `${dollars(price)} ${per}` }
-      })}
-  />
+  <Panel title='What things cost'>
+    <dl class='prices'>
+      {Object.entries(prices)
+        .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)
+        .map(([operation, { credits: price, per_units }]) => {
+          const { name, unit } = wordsOf(operation)
+          const per = per_units === 1 ? `a ${unit}` : `for each ${per_units} ${unit}s`
+          return (
+            <div key={operation}>
+              <dt>{name}</dt>
+              <dd>
+                <strong>{credits(price)}</strong>
+                <small>{`${dollars(price)} ${per}`}</small>
+              </dd>
+            </div>
+          )
+        })}
+    </dl>
+  </Panel>
 )

@@ -1,16 +1,17 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Field, isPlaced } from '../../../components/field.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { Panel } from '../../../components/panel.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data, readMe } from '../../calls.ts'
 import { confirmIdentity } from '../../dom/proof.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { count } from '../../format.ts'
 import { personInput } from '../../inputs.built.ts'
 import { to } from '../../place.ts'
 import { leaveToSignIn, loadAuth } from '../../session.ts'
 import { loadPerson, me } from '../../shell/person.ts'
-import { Initial } from '../people/list.tsx'
+import { Initial, Lines } from '../people/list.tsx'
 
 /** The person: name, address and password, and the end of all sessions. */
 export const ProfilePage = () => (
@@ -22,26 +23,47 @@ export const ProfilePage = () => (
         return (
           <div class='with-side'>
             <div>
-              <Name name={account.name ?? ''} />
-              <Email present={account.email} />
-              <Password />
+              <Panel title='You'>
+                <Name name={account.name ?? ''} />
+                <Email present={account.email} />
+              </Panel>
+              <Panel title='Sign-in'>
+                <Password />
+                <Sessions />
+              </Panel>
             </div>
-            <div>
-              <section class='card you' aria-label='You'>
-                <Initial of={account.name ?? account.email ?? '?'} />
-                <div>
-                  <strong>{account.name ?? 'Without a name'}</strong>
-                  <small>{account.email}</small>
-                </div>
-                <a href={to('settings/people', 'me')}>{count(organizations.length, 'organization')}</a>
-              </section>
-              <Sessions />
-            </div>
+            <Panel title='Your organizations' link={[to('settings/people', 'me'), 'Manage']}>
+              <Lines label='Your organizations' rows={organizations} none='None yet.'>
+                {({ id, name, role }) => (
+                  <li key={id}>
+                    <Initial of={name ?? 'O'} isSquare />
+                    <div>
+                      <a href={to('settings/people', id)}>
+                        <span>{name ?? 'Without a name'}</span>
+                        <small>{role === 'owner' ? 'Owner' : 'Member'}</small>
+                      </a>
+                    </div>
+                  </li>
+                )}
+              </Lines>
+            </Panel>
           </div>
         )
       }}
     </Loaded>
   </>
+)
+
+/** What is set, with the form that changes it. */
+const Setting = ({ name, value, children }: { name: string; value: string; children: ComponentChildren }) => (
+  <details>
+    <summary class='setting'>
+      <span>{name}</span>
+      <span class='muted'>{value}</span>
+      <span class='change'>Change</span>
+    </summary>
+    {children}
+  </details>
 )
 
 function Name({ name: former }: { name: string }) {
@@ -53,11 +75,7 @@ function Name({ name: former }: { name: string }) {
     toast('The new name is saved.')
   }
   return (
-    <section class='card' aria-labelledby='name'>
-      <div>
-        <h2 id='name'>Name</h2>
-        <p class='muted'>The people of your organizations see it.</p>
-      </div>
+    <Setting name='Name' value={former || 'Not set'}>
       <form class='inline' {...form(rename)}>
         <Field
           label='Your name'
@@ -73,7 +91,7 @@ function Name({ name: former }: { name: string }) {
         </div>
         {!isPlaced(error, 'name') && problem}
       </form>
-    </section>
+    </Setting>
   )
 }
 
@@ -92,11 +110,7 @@ function Email({ present }: { present: string | null }) {
     )
   }
   return (
-    <section class='card' aria-labelledby='email'>
-      <div>
-        <h2 id='email'>E-mail address</h2>
-        <p class='muted'>You sign in with {present ?? 'it'}, which gets your mails.</p>
-      </div>
+    <Setting name='E-mail' value={present ?? 'Not set'}>
       <form class='inline' {...form(change)}>
         <Field
           label='New e-mail address'
@@ -114,7 +128,7 @@ function Email({ present }: { present: string | null }) {
         {problem}
         <p class='outcome' role='status'>{outcome}</p>
       </form>
-    </section>
+    </Setting>
   )
 }
 
@@ -136,8 +150,7 @@ function Password() {
     toast('The new password works from now on.')
   }
   return (
-    <section class='card' aria-labelledby='password'>
-      <h2 id='password'>Password</h2>
+    <Setting name='Password' value='Optional: a code by e-mail works too'>
       <form class='pair' {...form(change)}>
         <Field
           label='Current password'
@@ -166,7 +179,7 @@ function Password() {
         </div>
         {problem}
       </form>
-    </section>
+    </Setting>
   )
 }
 
@@ -179,15 +192,11 @@ function Sessions() {
     leaveToSignIn()
   }
   return (
-    <section class='card' aria-labelledby='sessions'>
-      <h2 id='sessions'>Sessions</h2>
-      <p class='muted'>
-        Ends every session of yours, in this browser too. API keys go on working.
-      </p>
-      <div class='row'>
-        <button {...button(end)}>Sign out everywhere</button>
-      </div>
+    <div class='setting'>
+      <span>Sessions</span>
+      <span class='muted'>Ends every session, this one too. API keys keep working.</span>
+      <button {...button(end)} class='quiet danger'>Sign out everywhere</button>
       {problem}
-    </section>
+    </div>
   )
 }

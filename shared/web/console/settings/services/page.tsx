@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Drawing } from '../../../components/icon.tsx'
 import type { Result } from '../../../../client/mod.ts'
 import { states, type StateValue, stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
@@ -15,7 +16,8 @@ import { SearchField } from '../../list.tsx'
 import { ShowMore } from '../../paged-list.tsx'
 import { organizationId as account_id, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
-import { Initial, Lines } from '../people/list.tsx'
+import { Lines } from '../people/list.tsx'
+import { groupOf, iconOf, useOf } from './kinds.ts'
 
 type Connection = Result<'list_connectors'>['data'][number]
 type Service = Result<'list_services'>['services'][number]
@@ -51,9 +53,8 @@ export function ServicesPage() {
         <div>
           <h1 class='hidden-text'>Services</h1>
           <p class='muted'>
-            What agents may use for{' '}
-            {account_id ? 'the organization' : 'you'}, such as mail or a calendar. You decide at the service
-            what it shares.
+            Let agents work with {account_id ? 'your team’s' : 'your'}{' '}
+            mail, files and more. You choose at each service what it shares.
           </p>
         </div>
       </div>
@@ -85,6 +86,12 @@ export function ServicesPage() {
   )
 }
 
+const Mark = ({ slug }: { slug: string }) => (
+  <span class='initial square' aria-hidden='true'>
+    <Drawing path={iconOf(slug)} />
+  </span>
+)
+
 const tones: Partial<Record<StateValue<'connection'>, Tone>> = {
   active: 'good',
   initiated: 'warn',
@@ -114,7 +121,7 @@ function ConnectionRow({ row: { slug, status, connected_at }, name, changed }: {
   }
   return (
     <li class='person-row'>
-      <Initial of={name} isSquare />
+      <Mark slug={slug} />
       <div>
         <strong>{name}</strong> {isKnown(status)
           ? <Tag tone={tones[status]}>{stateWord('connection', status)}</Tag>
@@ -147,17 +154,23 @@ function Offered({ connections }: { connections: readonly Connection[] }) {
   return (
     <Shown of={found} lines={8}>
       {({ services, total_count }) => (
-        <Panel title='Can be connected'>
+        <Panel title='Connect a service'>
           <div class='find'>
             <SearchField label='Find a service' maxLength={100} value={search} onChange={setSearch} />
           </div>
-          <Lines
-            label='Services'
-            rows={services.filter(isOffered)}
-            none={search ? 'No further service has this text.' : 'All that can be connected are connected.'}
-          >
-            {(service) => <ServiceRow key={service.slug} service={service} />}
-          </Lines>
+          {services.every((service) => !isOffered(service)) && (
+            <p class='empty'>
+              {search ? 'No other service has this text.' : 'All services of the list are connected.'}
+            </p>
+          )}
+          {[...Map.groupBy(services.filter(isOffered), groupOf)].map(([group, rows]) => (
+            <div key={group} class='role-part'>
+              <h3 class='role'>{group}</h3>
+              <Lines label={group} rows={rows}>
+                {(service) => <ServiceRow key={service.slug} service={service} />}
+              </Lines>
+            </div>
+          ))}
           {limit < limits.all && (
             <ShowMore
               shown={services.length}
@@ -175,10 +188,10 @@ function ServiceRow({ service: { slug, name, description } }: { service: Service
   const { problem, button } = useAct()
   return (
     <li class='person-row service-row'>
-      <Initial of={name} isSquare />
+      <Mark slug={slug} />
       <div>
         <strong>{name}</strong>
-        <small>{description ?? 'The service says nothing about itself.'}</small>
+        <small>{useOf(slug) ?? description}</small>
         {problem}
       </div>
       <div class='row'>
@@ -200,7 +213,7 @@ function Other() {
           label='Short name'
           name='connector'
           {...connectorInput.connector}
-          hint='For example hubspot. Some services work that are not in the list.'
+          hint='For a service that is not in the list, such as hubspot.'
           autocapitalize='none'
           autocomplete='off'
           spellcheck={false}
