@@ -33,7 +33,7 @@ it('all expressions in the sources are found, and dynamic ones are only in the f
     'shared/generation/composer/genres.ts',
     'shared/platform/visible-text.ts',
     // The pattern of shared/providers/codes.ts, which is one of the literals.
-    'shared/web/console/catalogs/new/given.ts',
+    'shared/web/console/catalogs/new/recognize.ts',
   ])
 })
 

@@ -39,7 +39,7 @@ const names: Record<string, string> = {
 }
 const icons: Record<string, IconName> = {
   capture_playcounts: 'catalogs',
-  fill_catalog: 'upload',
+  fill_catalog: 'plus',
   generate_site: 'pages',
   create_content: 'play',
   recharge_credits: 'credits',
