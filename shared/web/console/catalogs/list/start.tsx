@@ -6,7 +6,6 @@ import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { Doors } from '../new/doors.tsx'
 import { GivenField } from '../new/given-field.tsx'
-import type { First } from '../new/page.tsx'
 
 /**
  * What somebody who has no catalog does first: give recordings, which are shown in place, or look at the sample. The form of a new
@@ -16,7 +15,7 @@ export function Start(
   { sample, children }: { sample: Result<'get_home'>['sample']; children?: ComponentChildren },
 ) {
   const [text, setText] = useState('')
-  const [first, setFirst] = useState<First>()
+  const [first, setFirst] = useState<string | File>()
   if (first !== undefined) {
     return (
       <Loaded load={() => import('../new/page.tsx')} lines={6}>
@@ -36,9 +35,9 @@ export function Start(
         label='What belongs in it?'
         text={text}
         onText={setText}
-        onFile={(file) => setFirst({ given: file })}
+        onFile={setFirst}
         act='Preview'
-        onSubmit={() => setFirst({ given: text, isTyping: document.activeElement?.id === 'given' })}
+        onSubmit={() => setFirst(text)}
       />
       <Doors fill={setText}>
         {sample.available && <AddSample />}

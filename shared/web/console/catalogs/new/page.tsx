@@ -31,16 +31,10 @@ export function NewCatalogPage() {
   )
 }
 
-/** What was given before the form was loaded. */
-export interface First {
-  given: string | File
-  /** Whether the person is still in the field, and so stays in it. */
-  isTyping?: boolean
-}
-
 /** Everything between what somebody has and a catalog with its first capture: the field, the preview beside it, and the price. */
 export function NewCatalog({ first, done }: {
-  first?: First
+  /** What was given before this was loaded. */
+  first?: string | File
   done: (catalogId: string) => void
 }) {
   const [nameFrom, setNameFrom] = useState<string>()
@@ -64,10 +58,11 @@ export function NewCatalog({ first, done }: {
     return [selection, creation] as const
   }, [])
   useEffect(() => {
-    if (!first) return giveSourceOfAddress(selection)
-    if (first.isTyping) document.getElementById('given')!.focus()
-    if (first.given instanceof File) return void selection.giveFile(first.given)
-    selection.text.value = first.given
+    if (first === undefined) return giveSourceOfAddress(selection)
+    // The field has taken the place of the one in which it was given. On a touch screen it would open the keyboard.
+    if (matchMedia('(pointer:fine)').matches) document.getElementById('given')!.focus()
+    if (first instanceof File) return void selection.giveFile(first)
+    selection.text.value = first
     void selection.giveText()
   }, [])
   const { given, found, hits, isReading, failure, amount } = selection
