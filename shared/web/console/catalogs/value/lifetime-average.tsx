@@ -9,7 +9,7 @@ import { Estimates } from './estimates.tsx'
 
 const read = () => data(calls.GET('/api/catalogs/{catalogId}/valuations', ofCatalog({ limit: 30 })))
 
-/** A simpler figure beside the value, for those who compare. Nothing where there is none. */
+/** A simpler figure for those who compare, folded. Nothing where there is none. */
 export function LifetimeAverage({ report: { comparison } }: { report: ValuationReport }) {
   const [isOpen, setOpen] = useState(false)
   if (!comparison) return null
@@ -17,17 +17,15 @@ export function LifetimeAverage({ report: { comparison } }: { report: ValuationR
   return (
     <details class='lifetime' onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span>
-          <span>Lifetime average</span>{' '}
-          <span class='muted'>
-            {compactMoney(mid, currency)}
-            {ratio ? `, ${number(1 / ratio)} times the value` : ''}: it divides all plays by age, and does not
-            see that they fall.
-          </span>
-        </span>
+        <span>Compare with the lifetime average</span>
       </summary>
       {isOpen && (
         <>
+          <p>
+            {compactMoney(mid, currency)}
+            {ratio ? `, ${number(1 / ratio)} times the value` : ''}. It spreads all plays evenly over the age
+            of a recording, so it ignores that plays fall.
+          </p>
           <p class='muted'>{withDates(explanation)}</p>
           <Loaded load={read} lines={2}>
             {({ valuations }) => (

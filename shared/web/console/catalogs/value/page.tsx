@@ -2,17 +2,18 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { Icon } from '../../../components/page-icon.tsx'
-import { Shown, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { type Loading, Shown, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { day } from '../../format.ts'
 import { pageId, to, toCatalog } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
+import { type Doubts, readDoubts } from './doubts.ts'
 import { Firmer } from './firmer.tsx'
 import { History } from './history.tsx'
 import { Method } from './method.tsx'
-import { Origin } from './origin.tsx'
+import { Counted, Origin } from './origin.tsx'
 import { Scenario } from './scenario.tsx'
 import { ValueCard } from './value-card.tsx'
 
@@ -30,6 +31,7 @@ export function ValuePage() {
   }
   const loading = useLoad(async () => id ? await readReport(id) : undefined, [id])
   const report = loading.value
+  const doubts = useLoad(async () => report && await readDoubts(report), [report])
   useNewer(read?.headline.updating ?? false)
   useEffect(() => {
     if (!id || location.search !== '?share') return
@@ -50,12 +52,13 @@ export function ValuePage() {
             headline={read.headline}
             missing={<Missing catalog={read} />}
             action={<a class='button' href={toCatalog('value/report')}>Read the report</a>}
+            counted={report && <Counted report={report} />}
           >
-            {report && <Origin report={report} />}
+            {report && doubts.value && <Origin report={report} doubts={doubts.value} />}
           </ValueCard>
           {id && (
             <Shown of={loading} lines={10}>
-              {(report) => report && <Parts key={report.id} report={report} />}
+              {(report) => report && <Parts key={report.id} {...{ report, doubts }} />}
             </Shown>
           )}
         </div>
@@ -64,12 +67,12 @@ export function ValuePage() {
   )
 }
 
-const Parts = ({ report }: { report: ValuationReport }) => (
+const Parts = ({ report, doubts }: { report: ValuationReport; doubts: Loading<Doubts | undefined> }) => (
   <>
-    <Firmer report={report} />
+    <Firmer report={report} doubts={doubts} />
     <div class='value-columns'>
       <Method report={report} />
-      <History />
+      <History report={report} />
       {report.value && <Scenario report={report} />}
     </div>
   </>

@@ -46,7 +46,7 @@ export function Scenario({ report }: { report: ValuationReport }) {
     <section class='card' aria-labelledby='scenario'>
       <div class='head'>
         <h2 id='scenario'>
-          With other assumptions <small>A scenario, which is not stored</small>
+          With other assumptions <small>Not saved</small>
         </h2>
       </div>
       <form class='scenario' {...form(compute)}>
@@ -70,7 +70,7 @@ export function Scenario({ report }: { report: ValuationReport }) {
             <p class='amount-big'>{money(found.value.mid, currency)}</p>
             <p>
               {money(found.value.low, currency)} to {money(found.value.high, currency)},{' '}
-              <Change of={change!} /> by the stored value.
+              <Change of={change!} /> against the stored value.
             </p>
             {found.assumptions.price_notice && <p class='problem'>{found.assumptions.price_notice}</p>}
             <p class='muted'>
