@@ -257,12 +257,24 @@ test(
       const [last] = body.valuations
       if (!new URL(route.request().url()).searchParams.has('last_of')) {
         for (const hour of ['01', '00']) {
-          body.valuations.push({ ...last, as_of: `${last.as_of.slice(0, 10)}T${hour}:00:00.000Z` })
+          body.valuations.push({
+            ...last,
+            id: `${hour}${last.id.slice(2)}`,
+            as_of: `${last.as_of.slice(0, 10)}T${hour}:00:00.000Z`,
+          })
         }
       }
       await route.fulfill({ response, json: body })
     })
+    const before = JSON.parse(await read(`/${local.stack.catalog_id}/valuation-report`))
+    before.value.mid /= 2
+    before.base.valued -= 1
+    await page.route(
+      `**/valuation-report?id=01${before.id.slice(2)}`,
+      (route) => route.fulfill({ json: before }),
+    )
     await page.reload()
+    await page.getByText(/^\+100.0 % since .* 39 recordings valued instead of 38\.$/).waitFor()
     // All values of one day are there, with their times.
     await page.getByRole('radio', { name: 'Days' }).waitFor()
     const chart = page.getByRole('slider', { name: 'Stored value' })
