@@ -41,11 +41,11 @@ export function printedByHand(lines: Cells[], assumptions: Parameters<typeof rep
   const hand = reportByHand(lines, assumptions)
   const { value, trailing_year: year, concentration, coverage, at_risk } = hand
   return {
-    value: [usd(value.mid), `${usd(value.low)} to ${usd(value.high)}, an interval of 80 %`],
+    value: [usd(value.mid), `${usd(value.low)} to ${usd(value.high)} (80 % range)`],
     // A single reason has the whole value at risk, which is said once.
     risk: at_risk.reasons.map(({ recordings, value }) =>
       (at_risk.reasons.length === 1 ? '' : `${usd(value)}, `) +
-      `${count(recordings)} ${recordings === 1 ? 'recording' : 'recordings'} (`
+      `${count(recordings)} ${recordings === 1 ? 'recording' : 'recordings'}: `
     ),
     riskTotal: `Value at risk: ${usd(at_risk.value)} (${percent(at_risk.share)})`,
     multiple: `${hand.multiple.mid.toFixed(1)}×`,

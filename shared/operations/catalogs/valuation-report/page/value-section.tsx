@@ -29,7 +29,7 @@ export function Value({ report }: { report: Report }) {
         <div>
           <p class='value'>{usd(value.mid)}</p>
           <p class='range'>
-            {usd(value.low)} to {usd(value.high)}, an interval of 80 %
+            {usd(value.low)} to {usd(value.high)} (80 % range)
           </p>
         </div>
         <RangeBar value={value} />
@@ -52,31 +52,39 @@ function AtRisk({ report }: { report: Report }) {
   const { value, share, recordings, reasons } = report.at_risk
   if (recordings === 0) return null
   const total = <strong>Value at risk: {usd(value)} ({percent(share)}), included in the value.</strong>
-  const named = ({ recordings, isrcs }: typeof reasons[number]) =>
-    `${ofRecordings(recordings)}${namesOf(isrcs, report)}`
+  const names = ({ isrcs }: typeof reasons[number]) => namesOf(isrcs, report)
   return (
     <div class='warning'>
-      {reasons.length === 1 ? <p>{total} {named(reasons[0]!)}: {withDates(reasons[0]!.explanation)}</p> : (
-        <>
-          <p>{total}</p>
-          <ul>
-            {reasons.map((reason) => (
-              <li>{usd(reason.value)}, {named(reason)}: {withDates(reason.explanation)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {reasons.length === 1
+        ? (
+          <p>
+            {total} {withDates(reasons[0]!.explanation)} {ofRecordings(recordings)}
+            {names(reasons[0]!) ? `: ${names(reasons[0]!)}` : '.'}
+          </p>
+        )
+        : (
+          <>
+            <p>{total}</p>
+            <ul>
+              {reasons.map((reason) => (
+                <li>
+                  {usd(reason.value)}, {ofRecordings(reason.recordings)}: {withDates(reason.explanation)}{' '}
+                  {names(reason)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
     </div>
   )
 }
 
 /** The first recordings of a reason by title, where the report has it. */
 function namesOf(isrcs: readonly string[], { recordings }: Report): string {
-  if (isrcs.length === 0) return ''
   const shown = isrcs.slice(0, 4).map((isrc) =>
     recordings.find((each) => each.isrc === isrc)?.name ?? isrcText(isrc)
-  )
-  return ` (${shown.join(', ')}${isrcs.length > 4 ? ' and others' : ''})`
+  ).join(', ')
+  return shown && (isrcs.length > 4 ? `${shown} and others.` : `${shown}.`)
 }
 
 /** How much of the catalog is in the value. */

@@ -58,7 +58,7 @@ function groupsOf(
   ].filter(({ rows }) => rows.length > 0)
 }
 
-const shownRows = 5
+const shownRows = 4
 
 function Groups({ groups, titles, report: { coverage, currency } }: {
   groups: readonly Group[]

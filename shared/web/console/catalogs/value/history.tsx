@@ -45,7 +45,10 @@ function Drawn({ history, report }: {
   )
   const [chosen, choose] = useChosen(points)
   const point = points[chosen]
-  const before = history.all.valuations.find(({ as_of, value }) => value && as_of < report.as_of)
+  // Of several values that are about the same, the one before them says more.
+  const earlier = history.all.valuations.filter(({ as_of, value }) => value && as_of < report.as_of)
+  const before = earlier.find(({ value }) => Math.abs((report.value?.mid ?? 0) / value!.mid - 1) > 0.01) ??
+    earlier[0]
   const since = before && <Since report={report} before={before.id} />
   const stored = (
     <Estimates

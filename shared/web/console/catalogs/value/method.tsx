@@ -39,10 +39,10 @@ export function Method({ report }: { report: ValuationReport }) {
           Income is discounted by {plain(discount_rate)} a year. After year {number(term_years)}{' '}
           nothing is counted.
         </li>
-        <li>The range should hold in {assumptions.interval_percent} of 100 cases.</li>
+        <li>The range should hold in {assumptions.interval_percent} of 100 cases, if the assumptions do.</li>
       </ol>
       <p class='muted method-note'>
-        Price, deductions, years and discount are assumptions. The range does not cover them.{' '}
+        Price, deductions, years and discount are assumptions.{' '}
         <a href={`${deployment.api}/api/docs/valuations`}>The whole method</a>
       </p>
       <LifetimeAverage report={report} />

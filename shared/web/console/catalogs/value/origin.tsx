@@ -17,14 +17,17 @@ export function Origin({ report, doubts: { ofDays } }: { report: ValuationReport
   const pattern = useId()
   const { value, at_risk, coverage, currency } = report
   if (!value || !(value.mid > 0)) return null
-  const days = { value: valueOf(ofDays) ?? 0, recordings: recordingsOf(ofDays) }
+  const ofDaysValue = valueOf(ofDays)
+  const days = ofDaysValue === null
+    ? { value: 0, recordings: 0 }
+    : { value: ofDaysValue, recordings: recordingsOf(ofDays) }
   const risk = { value: at_risk.value ?? 0, recordings: at_risk.recordings }
   const clear = {
     value: value.mid - days.value - risk.value,
     recordings: coverage.valued - days.recordings - risk.recordings,
   }
   const parts = [
-    { kind: 'measured', name: 'Nothing to check', ...clear },
+    { kind: 'measured', name: ofDaysValue === null ? 'Not at risk' : 'Nothing to check', ...clear },
     { kind: 'estimated', name: 'Days to check', ...days },
     { kind: 'risk', name: 'At risk', ...risk },
   ].filter(({ kind, value }) => value > 0 || kind === 'risk')

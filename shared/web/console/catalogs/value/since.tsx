@@ -16,10 +16,11 @@ export const Since = ({ report, before }: { report: ValuationReport; before: str
         return null
       }
       const changes = changesOf(before, report)
+      const percent = (report.value.mid / before.value.mid - 1) * 100
       return (
         <p class='muted since'>
-          <Change of={(report.value.mid / before.value.mid - 1) * 100} /> since {timeText(before.as_of)}.{' '}
-          {changes.length > 0 && `What changed: ${changes.join('; ')}.`}
+          {Math.abs(percent) < 0.05 ? 'Hardly changed' : <Change of={percent} />} since{' '}
+          {timeText(before.as_of)}. {changes.length > 0 && `What changed: ${changes.join('; ')}.`}
         </p>
       )
     }}
