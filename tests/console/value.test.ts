@@ -83,8 +83,9 @@ it('every surface leads with one value, its confidence and its base', async () =
     await expect.poll(() => values.count()).toBe(4)
     await inDoubt.getByRole('button', { name: 'Show 4 more' }).press('Enter')
     await expect.poll(() => values.count()).toBe(8)
-    expect(await inDoubt.getByRole('button').count()).toBe(0)
-    expect(await amounts()).toEqual((await amounts()).toSorted((a, b) => b - a))
+    await expect.poll(() => inDoubt.getByRole('button').count()).toBe(0)
+    const shown = await amounts()
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
     for (const title of ['Harbour Avenue', 'Paper Morning']) {
       await inDoubt.getByRole('link', { name: title }).waitFor()
     }
