@@ -7,41 +7,36 @@ import { calls, data, ofCatalog } from '../../calls.ts'
 
 type Doubt = keyof typeof states.doubt
 
-/** What was seen, where the report says it less plainly or with dates, and what a person can do about it. */
-const words: Record<Doubt, readonly [seen: string | undefined, helps: string]> = {
-  vanished: [undefined, 'Remove it if the service no longer has it'],
-  likely_continued: [undefined, 'Add the recording that continues it and remove this one'],
-  stale: [undefined, 'Capture it again'],
-  likely_copy: ['Its gains mirror those of another recording: probably counted twice.', 'Remove the copy'],
-  seasonal: ['It is played in one month of the year.', 'Capture through a whole year'],
-  no_plays: ['No new plays for 28 days or more.', 'Nothing to do'],
-  age_unknown: ['No usable release date. An age of five years is assumed.', 'Import its release date'],
-  age_inferred: ['Counted before its release date, so its age is assumed.', 'Nothing to do'],
-  lifetime: ['Fewer than 7 days of counts. Valued by total plays and age.', 'Capture daily for 7 days'],
-  unexplained_gains: ['Plays more than tripled. The jump is left out.', 'Keep capturing to see if it lasts'],
-  stopped: ['Its counter has stopped. Valued by its plays before.', 'Check it on the service'],
-  no_count: ['No play count yet.', 'Capture it again'],
-  none: [
-    'Fewer than 7 days of counts, and no usable release date.',
-    'Import its release date, or capture daily for 7 days',
-  ],
-  implausible: ['Its counts are higher than any recording has.', 'Check it on the service'],
-  shares_counter: ['It shares a counter with another recording.', 'Nothing to do: counted once'],
-  continues_as: ['Another recording continues its counts.', 'Nothing to do: valued as the other one'],
+/** What a person can do about each reason. */
+const helps: Record<Doubt, string> = {
+  vanished: 'Remove it if the service no longer has it',
+  likely_continued: 'Add the recording that continues it and remove this one',
+  stale: 'Capture it again',
+  likely_copy: 'Remove the copy',
+  seasonal: 'Capture through a whole year',
+  no_plays: 'Nothing to do',
+  age_unknown: 'Import its release date',
+  age_inferred: 'Nothing to do',
+  lifetime: 'Capture daily for 7 days',
+  unexplained_gains: 'Capture daily to see if it lasts',
+  stopped: 'Check it on the service',
+  no_count: 'Capture it again',
+  none: 'Import its release date, or capture daily for 7 days',
+  implausible: 'Check it on the service',
+  shares_counter: 'Nothing to do: counted once',
+  continues_as: 'Nothing to do: valued as the other one',
 }
 
-/** Reasons about counts, for which Recordings has a word, too. */
-const ofCounts: readonly Doubt[] = [
-  'vanished',
-  'stale',
-  'lifetime',
-  'stopped',
-  'no_count',
-  'none',
-  'implausible',
-]
-const bad: readonly Doubt[] = ['implausible', 'vanished']
-const calm: readonly Doubt[] = ['shares_counter', 'continues_as', 'no_plays']
+/** What was seen, where the report says it less plainly. */
+const seenOf: Partial<Record<Doubt, string>> = {
+  seasonal: 'It is played in one month of the year.',
+  age_unknown: 'No usable release date. An age of five years is assumed.',
+  lifetime: 'Fewer than 7 days of counts. Valued by total plays and age.',
+  no_count: 'No play count yet.',
+}
+
+/** Reasons that are not about its counts, of which Recordings has no word. */
+const ofOther: readonly Doubt[] = ['likely_copy', 'seasonal', 'age_unknown', 'age_inferred', 'shares_counter']
 
 /** Days that a value does without: their recordings are valued by the other counts. */
 const days = {
@@ -52,7 +47,10 @@ const days = {
 } as const
 const dayStates = Object.keys(days) as (keyof typeof days)[]
 
-const tones: Partial<Record<keyof typeof recordingStates, Tone>> = { invalid: 'bad', new: 'accent' }
+const stateOf = (state: keyof typeof recordingStates): { state: string; tone: Tone } => ({
+  state: recordingStates[state],
+  tone: state === 'invalid' ? 'bad' : state === 'new' ? 'accent' : 'warn',
+})
 
 export interface Row {
   key: string
@@ -94,24 +92,17 @@ export async function readDoubts({ at_risk, not_valued, recordings }: ValuationR
     { reason, explanation, ...row }: (typeof reasons)[number] & { value?: number | null },
   ): Row => {
     const doubt = reason as Doubt
-    const [seen = withDates(explanation), helps] = words[doubt]
     const all = new Set(row.isrcs.slice(0, shownLinks).map((isrc) => known.get(isrc)?.state))
-    const state = all.size === 1 && ofCounts.includes(doubt) ? [...all][0] : undefined
-    const isSaid = state && state !== 'whole'
+    const [state] = ofOther.includes(doubt) || all.size > 1 ? [] : all
     return {
       ...row,
       key: reason,
       value: row.value ?? null,
-      tone: isSaid
-        ? tones[state] ?? 'warn'
-        : bad.includes(doubt)
-        ? 'bad'
-        : calm.includes(doubt)
-        ? 'plain'
-        : 'warn',
-      state: isSaid ? recordingStates[state] : stateWord('doubt', doubt),
-      seen,
-      helps,
+      seen: seenOf[doubt] ?? withDates(explanation),
+      helps: helps[doubt],
+      ...state && state !== 'whole'
+        ? stateOf(state)
+        : { state: stateWord('doubt', doubt), tone: doubt === 'implausible' ? 'bad' : 'warn' },
     }
   }
   const atRisk = new Set(at_risk.reasons.flatMap(({ isrcs }) => isrcs))
@@ -121,8 +112,7 @@ export async function readDoubts({ at_risk, not_valued, recordings }: ValuationR
     const apart = valued.length <= shownLinks ? valued.map((row) => [row]) : [valued]
     return apart.map((rows): Row => ({
       key: `${state} ${rows[0]!.isrc}`,
-      tone: tones[state] ?? 'warn',
-      state: recordingStates[state],
+      ...stateOf(state),
       seen: days[state][0],
       helps: days[state][1],
       recordings: Math.max(rows.length, rows.length === limit ? numbers[state] : 0),

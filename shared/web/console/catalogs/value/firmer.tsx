@@ -4,7 +4,6 @@ import { type Loading, Shown } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { count, money, number, percent } from '../../format.ts'
 import { toCatalog } from '../../place.ts'
-import { isrcText } from '../isrc-text.ts'
 import { type Doubts, type Row, shownLinks, valueOf } from './doubts.ts'
 
 /** The recordings whose value is in doubt or that have none, with what helps. */
@@ -130,7 +129,7 @@ function Links(
   },
 ) {
   const links = isrcs.map((isrc) => (
-    <a key={isrc} href={toCatalog(`recordings/${isrc}`)}>{titles.get(isrc) ?? isrcText(isrc)}</a>
+    <a key={isrc} href={toCatalog(`recordings/${isrc}`)}>{titles.get(isrc) ?? isrc}</a>
   ))
   const rest = recordings - isrcs.length
   return (

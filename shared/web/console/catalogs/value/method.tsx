@@ -6,12 +6,7 @@ import { LifetimeAverage } from './lifetime-average.tsx'
 const plain = (share: number): string => `${number(Number((share * 100).toFixed(6)))}\u00a0%`
 
 /** The price of one play, with all its decimals. */
-const price = (usdPer1000: number): string =>
-  `$${
-    new Intl.NumberFormat('en', { minimumFractionDigits: 4, maximumFractionDigits: 7 }).format(
-      usdPer1000 / 1000,
-    )
-  }`
+const price = (usdPer1000: number): string => `$${Number((usdPer1000 / 1000).toFixed(7))}`
 
 /** How the value is computed, in five lines, by the assumptions of the report. */
 export function Method({ report }: { report: ValuationReport }) {

@@ -35,7 +35,6 @@ function changesOf(before: ValuationReport, now: ValuationReport): string[] {
     recordings: base.valued,
     plays: compact(trailing_year.run_rate_per_day),
     model: assumptions.model.id,
-    price: assumptions.usd_per_1000_streams,
   })
   const [then, since] = [factsOf(before), factsOf(now)]
   const captured = lastCount(now)
@@ -45,6 +44,5 @@ function changesOf(before: ValuationReport, now: ValuationReport): string[] {
     `${count(since.recordings, 'recording')} valued instead of ${number(then.recordings)}`,
     since.plays !== then.plays && `${since.plays} plays a day instead of ${then.plays}`,
     since.model !== then.model && 'a newer forecast model',
-    since.price !== then.price && 'another price',
   ].filter((text) => text !== false)
 }
