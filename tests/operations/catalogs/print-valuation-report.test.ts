@@ -40,10 +40,13 @@ describe('the page of a report', () => {
     const section = (name: string) => sections[name]!
     const cells = (name: string, ...columns: [number, number?]) =>
       section(name).rows.map((row) => row.slice(...columns))
-    expect(head.sentences.slice(1, 3)).toEqual(hand.value)
+    expect(head.sentences[1]).toBe(hand.coverage)
+    expect(head.sentences.slice(2, 4)).toEqual(hand.value)
     // The confidence is that of the deviation: how much was measured is another statement, and no reason.
     expect(head.sentences.join(' ')).toMatch(/(High|Medium|Low) confidence\. /)
-    for (const risk of [hand.riskTotal, ...hand.risk]) expect(head.sentences.join(' ')).toContain(risk)
+    for (const part of [hand.riskTotal, ...hand.risk, ...hand.notValued]) {
+      expect(head.sentences.join(' ')).toContain(part)
+    }
     expect(head.pairs).toMatchObject({
       'Discount rate': '8.25 % a year',
       'Multiple of trailing net revenue': hand.multiple,
@@ -54,10 +57,8 @@ describe('the page of a report', () => {
     })
     expect(cells('Discounted cash flow', 0)).toEqual(hand.cashFlow)
     expect(section('Method details').sentences[1]).toContain('the factor is 1 / 1.0825year − 0.5')
-    expect(cells('Sensitivity', 2)).toEqual(hand.sensitivity)
+    expect(cells('Sensitivity', 1)).toEqual(hand.sensitivity)
     expect(cells('Decay with age', 1)).toEqual(hand.decay)
-    expect(section('What is covered').sentences[0]).toContain(hand.coverage)
-    expect(cells('What is covered', 1, 3)).toEqual(hand.notValued)
     // A recording says its days only where they are not the usual ones, and that it is estimated where they are none.
     const [caption] = section('Recordings').captions
     const daysOf = (text: string) => /(\d+) measured day/.exec(text)?.[1]
@@ -91,7 +92,18 @@ describe('the page of a report', () => {
       const width = { A4: 182, Letter: 187.9 }[format]! / 25.4 * 96
       await page.setViewportSize({ width: Math.floor(width), height: 1000 })
       await page.emulateMedia({ media: 'print' })
-      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ media: 'print', colorScheme })
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+        // Every part that a screen folds is open, and ink is dark on white.
+        const folded = await page.evaluate(
+          `[...document.querySelectorAll('details:not(.more) > :not(summary), tbody tr')].filter((e) => !e.checkVisibility()).length`,
+        )
+        expect(folded).toBe(0)
+        const colors =
+          `['backgroundColor', 'color'].map((name) => getComputedStyle(document.documentElement)[name])`
+        await expect.poll(() => page.evaluate(colors)).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 28)'])
+      }
     })
   })
 })

@@ -41,20 +41,20 @@ export function printedByHand(lines: Cells[], assumptions: Parameters<typeof rep
   const hand = reportByHand(lines, assumptions)
   const { value, trailing_year: year, concentration, coverage, at_risk } = hand
   return {
-    value: [usd(value.mid), `${usd(value.low)} to ${usd(value.high)}, an interval of 80 %`],
-    risk: at_risk.recordings === 0
-      ? []
-      : at_risk.reasons.map(({ recordings, value }) =>
-        `${count(recordings)} ${recordings === 1 ? 'recording' : 'recordings'}, ${usd(value)}:`
-      ),
+    value: [usd(value.mid), `${usd(value.low)} to ${usd(value.high)} (80 % range)`],
+    // A single reason has the whole value at risk, which is said once.
+    risk: at_risk.reasons.map(({ recordings, value }) =>
+      (at_risk.reasons.length === 1 ? '' : `${usd(value)}, `) +
+      `${count(recordings)} ${recordings === 1 ? 'recording' : 'recordings'}: `
+    ),
     riskTotal: `Value at risk: ${usd(at_risk.value)} (${percent(at_risk.share)})`,
     multiple: `${hand.multiple.mid.toFixed(1)}×`,
     trailing: {
-      'Streams': count(year.streams),
+      'Plays': count(year.streams),
       'Measured': `${count(year.measured_streams)} (${percent(year.measured_share)})`,
       'Estimated': count(year.estimated_streams),
-      'Streams a day at present': count(year.run_rate_per_day),
-      'Net revenue': usd(year.net_revenue),
+      'Plays a day now': count(year.run_rate_per_day),
+      'Estimated net revenue': usd(year.net_revenue),
       'Share of the largest recording': percent(concentration.top_1_share),
       'Share of the ten largest': percent(concentration.top_10_share),
     },
@@ -80,10 +80,14 @@ export function printedByHand(lines: Cells[], assumptions: Parameters<typeof rep
       change(each.change_percent),
       decimals(each.decay_exponent, 3),
     ]),
-    coverage: `${count(coverage.valued)} of ${count(coverage.recordings)} recordings are valued. They have ${
+    coverage: `Covers ${count(coverage.valued)} of ${count(coverage.recordings)} recordings, with ${
       percent(coverage.covered_share)
-    } of`,
-    notValued: hand.not_valued.map((each) => [count(each.recordings), count(each.last_counts)]),
+    } of the known plays.`,
+    notValued: hand.not_valued.map((each) =>
+      `${count(each.recordings)} ${each.recordings === 1 ? 'recording' : 'recordings'}, ${
+        count(each.last_counts)
+      } known plays: `
+    ),
     recordings: lines.filter(({ next_year_mid }) => next_year_mid !== null)
       .sort((a, b) => b.trailing_streams - a.trailing_streams || (a.isrc < b.isrc ? -1 : 1)).slice(0, 100)
       .map((line) => [

@@ -3,9 +3,21 @@ import { states, stateWord } from '../../../../presentation/states.ts'
 import type { Report } from '../report-schemas.ts'
 import { monthText, withDates } from '../../../../presentation/date-sentences.ts'
 import { dateText } from '../../../../presentation/dates.ts'
-import { change, count, exact, factor, percent, price, times, usd, words } from './numbers.ts'
+import {
+  change,
+  count,
+  exact,
+  factor,
+  isrcText,
+  ofRecordings,
+  percent,
+  price,
+  times,
+  usd,
+  words,
+} from './numbers.ts'
 import { Fold, Section, titles } from './section.tsx'
-import { type Column, Facts, Table } from './table.tsx'
+import { Facts, Table } from './table.tsx'
 
 const conditionWord = (condition: string) =>
   stateWord('condition', condition as keyof typeof states.condition).toLowerCase()
@@ -16,17 +28,17 @@ function Decay({ report: { decay } }: { report: Report }) {
     <section>
       <h3>Decay with age</h3>
       <Table
-        caption='Streams a day fall with age to the power of minus the exponent. The next 365 days start from the rate of the latest 28 days: a change above 0 means that this rate is above the mean of the trailing year, not that age makes streams grow.'
+        caption='Plays a day fall with age to the power of minus the exponent. The next 365 days start from the rate of the latest 28 days: a change above 0 means that this rate is above the mean of the trailing year, not that age makes plays grow.'
         columns={[
           { title: 'Age', value: ({ age_class }) => words(age_class) },
           { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
           {
-            title: 'Streams, past 365 days',
+            title: 'Plays, past 365 days',
             value: ({ trailing_streams }) => count(trailing_streams),
             number: true,
           },
           {
-            title: 'Streams, next 365 days',
+            title: 'Plays, next 365 days',
             value: ({ next_year_streams }) => count(next_year_streams),
             number: true,
           },
@@ -46,15 +58,33 @@ function Seasonality({ report: { seasonality: { note, months } } }: { report: Re
       <p>{withDates(note)}</p>
       {months.length > 0 && (
         <Table
-          caption='Streams a day by month, and their relation to the average day of the twelve months.'
+          caption='Plays a day by month, and their relation to the average day of the twelve months.'
           columns={[
             { title: 'Month', value: ({ month }) => monthText(month) },
-            { title: 'Streams a day', value: ({ streams_per_day }) => count(streams_per_day), number: true },
+            { title: 'Plays a day', value: ({ streams_per_day }) => count(streams_per_day), number: true },
             { title: 'Index', value: ({ index }) => factor(index), number: true },
           ]}
           rows={months}
         />
       )}
+    </section>
+  )
+}
+
+/** A simpler figure, for those who compare. */
+function LifetimeAverage({ report: { comparison } }: { report: Report }) {
+  if (!comparison) return null
+  return (
+    <section>
+      <h3>Lifetime average</h3>
+      <Facts
+        facts={[
+          [`Lifetime average of ${dateText(comparison.measured_at)}`, usd(comparison.mid)],
+          ['Its range', `${usd(comparison.low)} to ${usd(comparison.high)}`],
+          ['This report against it', comparison.ratio === null ? '–' : times(comparison.ratio)],
+        ]}
+      />
+      <p>{withDates(comparison.explanation)}</p>
     </section>
   )
 }
@@ -72,7 +102,7 @@ export function MethodDetails({ report }: { report: Report }) {
         {confidence && <p>{withDates(confidence.explanation)} {withDates(base.explanation)}</p>}
         {value && (
           <p>
-            Net revenue is streams / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
+            Net revenue is plays / 1000 × {price(usd_per_1000_streams)} × {first_share} ×{' '}
             {second_share}. A year's revenue is discounted from its middle: the factor is 1 /{' '}
             {exact(1 + discount_rate, 2)}
             <sup>year − 0.5</sup>.
@@ -80,63 +110,9 @@ export function MethodDetails({ report }: { report: Report }) {
         )}
         <Decay report={report} />
         <Seasonality report={report} />
+        <LifetimeAverage report={report} />
       </details>
     </section>
-  )
-}
-
-const isrcsColumn: Column<Report['not_valued'][number]> = {
-  title: 'ISRCs',
-  value: ({ isrcs, counted_as, recordings }) =>
-    isrcs.slice(0, 20).map((isrc, n) => counted_as[n] ? `${isrc} as ${counted_as[n]}` : isrc).join(', ') +
-    (recordings > 20 ? `, and ${count(recordings - 20)} more` : ''),
-}
-
-export function Coverage({ report: { coverage, not_valued } }: { report: Report }) {
-  return (
-    <Section id='coverage'>
-      <p>
-        {coverage.not_valued === 0
-          ? `All recordings of the catalog are valued: ${count(coverage.valued)}.`
-          : (
-            <>
-              {count(coverage.valued)} of {count(coverage.recordings)} recordings are valued. They have{' '}
-              {percent(coverage.covered_share)}{' '}
-              of the catalog's known lifetime streams, without counts that are implausible or another
-              recording's. The others add nothing to the value.
-            </>
-          )}
-      </p>
-      {not_valued.length > 0 && (
-        <Table
-          caption='Recordings without a value.'
-          columns={[
-            { title: 'Reason', value: ({ explanation }) => withDates(explanation) },
-            { title: 'Recordings', value: ({ recordings }) => count(recordings), number: true },
-            { title: 'Known streams', value: ({ last_counts }) => count(last_counts), number: true },
-            ...not_valued.some(({ isrcs }) => isrcs.length > 0) ? [isrcsColumn] : [],
-          ]}
-          rows={not_valued}
-        />
-      )}
-    </Section>
-  )
-}
-
-export function Comparison({ report: { comparison, value } }: { report: Report }) {
-  if (!comparison) return null
-  return (
-    <Section id='comparison'>
-      <Facts
-        facts={[
-          ['This report', value ? usd(value.mid) : '–'],
-          [`Lifetime average of ${dateText(comparison.measured_at)}`, usd(comparison.mid)],
-          ['Its low and high', `${usd(comparison.low)} to ${usd(comparison.high)}`],
-          ['Report by lifetime average', comparison.ratio === null ? '–' : times(comparison.ratio)],
-        ]}
-      />
-      <p class='note'>{withDates(comparison.explanation)}</p>
-    </Section>
   )
 }
 
@@ -162,6 +138,9 @@ function usualOf(texts: readonly string[]): string {
 const isEstimated = ({ measured_days, trailing_streams }: Recording) =>
   !!trailing_streams && Math.round(measured_days ?? 0) === 0
 
+/** Rows that a phone shows before all are asked for: style.ts knows them, too. */
+const shownRows = 10
+
 export function Recordings(
   { report: { recordings, other_recordings: others, trailing_year } }: { report: Report },
 ) {
@@ -174,12 +153,8 @@ export function Recordings(
         rows={recordings}
         isList
         caption={`${
-          others.recordings > 0
-            ? `The ${count(recordings.length)} with the most streams`
-            : 'The most streams first'
-        }. ${words(usual)}${
-          counts.every((each) => each === usual) ? '' : ', where a recording says nothing else'
-        }.`}
+          others.recordings > 0 ? `The ${count(recordings.length)} with the most plays` : 'Most plays first'
+        }. ${words(usual)}${counts.every((each) => each === usual) ? '' : ', unless stated otherwise'}.`}
         columns={[
           {
             title: 'Recording',
@@ -197,7 +172,8 @@ export function Recordings(
                   }
                 >
                   <small>
-                    {isrc}, {release_date ? `released ${dateText(release_date)}` : 'release date unknown'}
+                    {isrcText(isrc)},{' '}
+                    {release_date ? `released ${dateText(release_date)}` : 'release date unknown'}
                     {from_file.includes('release_date') && '*'}
                     {condition !== 'counted' && `, ${conditionWord(condition)}`}
                     {counts !== usual && `, ${counts}`}
@@ -207,7 +183,7 @@ export function Recordings(
             },
           },
           {
-            title: 'Streams, past 365 days',
+            title: 'Plays, past 365 days',
             value: ({ trailing_streams }) => count(trailing_streams),
             number: true,
           },
@@ -219,19 +195,27 @@ export function Recordings(
             isWide: true,
           },
           {
-            title: 'Streams, next 365 days',
+            title: 'Plays, next 365 days',
             value: ({ next_year }) => count(next_year?.mid ?? null),
             number: true,
           },
         ]}
       />
+      {recordings.length > shownRows && (
+        <details class='more'>
+          <summary>
+            <span>All {count(recordings.length)} recordings</span>
+          </summary>
+        </details>
+      )}
       {recordings.some(({ from_file }) => from_file.length > 0) && (
         <p class='note'>* From a file of the owners of the catalog, because the stores have none.</p>
       )}
       {others.recordings > 0 && (
         <p>
-          {count(others.recordings)} more have {count(others.trailing_streams)}{' '}
-          streams in the past 365 days and {count(others.next_year_streams)} in the next.
+          {count(others.recordings)} more have {count(others.trailing_streams)} plays in the past 365 days and
+          {' '}
+          {count(others.next_year_streams)} in the next.
         </p>
       )}
     </Section>
@@ -242,34 +226,32 @@ export function Recordings(
 export function Method({ report, model: address }: { report: Report; model?: string }) {
   const { assumptions: { price: source, usd_per_1000_streams, model } } = report
   return (
-    <Section id='sources'>
+    <Section id='sources' isFolded>
       <ul>
         <li>
-          Price: {price(usd_per_1000_streams)} for 1,000 streams, {source
+          Price: {price(usd_per_1000_streams)} for 1,000 plays, {source
             ? `${source.source}, published ${dateText(source.published_on)} (${source.source_url})`
             : 'as requested'}.
         </li>
         <li>
-          Streams: counts that one service displays, saved by{' '}
+          Plays: the counts that one service displays, saved by{' '}
           {dateText(report.as_of)}. Revenue from other services, other uses, publishing and neighboring rights
           is not included.
         </li>
         <li>
           Forecast: {model.known_until
-            ? `from what was recorded of ${count(model.recordings)} recordings by ${
-              dateText(model.known_until)
-            }`
+            ? `fitted on ${ofRecordings(model.recordings)} by ${dateText(model.known_until)}`
             : 'by default rates, because none were fitted by then'}.{' '}
           {address ? <a href={address}>Its errors are published.</a> : 'Its errors are published.'}
           {model.tested_days
-            ? ` Beyond ${model.tested_days} days no forecast was tried: from there the interval grows faster.`
+            ? ` It is untested beyond ${model.tested_days} days, where the interval grows faster.`
             : ''}
         </li>
         <li>
-          The interval is about streams alone. The price, the shares, the rate and the term are assumptions.
+          The interval is about plays alone. The price, the shares, the rate and the term are assumptions.
         </li>
         <li>
-          It is no appraisal, no royalty statement and no advice. Contracts and ownership were not examined.
+          This is not an appraisal, a royalty statement or advice. Contracts and ownership were not examined.
         </li>
       </ul>
     </Section>
@@ -287,7 +269,7 @@ export function Technical({ report, isShared }: { report: Report; isShared: bool
       <p>
         {id
           ? `Valuation ${id}, made ${as_of}, SHA-256 ${sha256}.${
-            isAsSealed ? '' : ' Its value is another one: the assumptions were changed.'
+            isAsSealed ? '' : ' This value differs from it: the assumptions were changed.'
           }`
           : `As of ${as_of}, before the first valuation: not sealed.`} Model {model.method}, constants version
         {' '}

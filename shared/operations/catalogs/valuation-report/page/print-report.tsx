@@ -4,10 +4,10 @@ import { dateText, timeText } from '../../../../presentation/dates.ts'
 import { Mark } from '../../../../presentation/mark.tsx'
 import { fontFace } from '../../../../presentation/type.ts'
 import type { Report } from '../report-schemas.ts'
-import { Comparison, Coverage, Method, MethodDetails, Recordings, Technical } from './data-section.tsx'
+import { Method, MethodDetails, Recordings, Technical } from './data-section.tsx'
 import { Fold, titles } from './section.tsx'
 import { style } from './style.ts'
-import { CashFlow, Sensitivity, TrailingYear, Value } from './value-section.tsx'
+import { CashFlow, LeftOut, Scope, Sensitivity, TrailingYear, Value } from './value-section.tsx'
 
 /** The policy of the page: it loads nothing, and nothing frames it. */
 export const reportPolicy =
@@ -28,11 +28,10 @@ export interface Shared {
 }
 
 /** The sections that the report has. */
-function contents({ cash_flow, value, sensitivity, comparison, recordings }: Report) {
+function contents({ cash_flow, value, sensitivity, recordings }: Report) {
   const has: Partial<Record<string, boolean>> = {
     'cash-flow': cash_flow.length > 0 && value !== null,
     sensitivity: sensitivity.length > 0,
-    comparison: comparison !== null,
     recordings: recordings.length > 0,
   }
   return Object.entries(titles).filter(([id]) => has[id] ?? true)
@@ -70,8 +69,10 @@ export function printReport(report: Report, shared?: Shared): string {
               Valuation report, as of {timeText(as_of)}
               {shared && `, shared until ${dateText(shared.endsAt)}`}
             </p>
+            <Scope report={report} />
             {report.updating && <p class='warning'>Updating: a newer value is being made.</p>}
             <Value report={report} />
+            <LeftOut report={report} />
             {report.assumptions.price_notice && <p class='warning'>{report.assumptions.price_notice}</p>}
             <p class='note'>{report.semantics}. Amounts in US dollars.</p>
           </div>
@@ -85,8 +86,6 @@ export function printReport(report: Report, shared?: Shared): string {
           <TrailingYear report={report} />
           <CashFlow report={report} />
           <Sensitivity report={report} />
-          <Comparison report={report} />
-          <Coverage report={report} />
           <Recordings report={report} />
           <MethodDetails report={report} />
           <Method report={report} model={shared?.model} />

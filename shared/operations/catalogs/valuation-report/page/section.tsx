@@ -6,17 +6,24 @@ export const titles = {
   'year': 'The trailing twelve months',
   'cash-flow': 'Discounted cash flow',
   'sensitivity': 'Sensitivity',
-  'comparison': 'Lifetime average',
-  'coverage': 'What is covered',
   'recordings': 'Recordings',
   'method': 'Method details',
   'sources': 'Sources and limits',
 }
 
-export const Section = ({ id, children }: { id: keyof typeof titles; children: Child }) => (
+export const Section = ({ id, isFolded, children }: {
+  id: keyof typeof titles
+  /** Whether a phone folds it. */
+  isFolded?: true
+  children: Child
+}) => (
   <section id={id}>
-    <h2>{titles[id]}</h2>
-    {children}
+    {isFolded ? <Fold head={<h2>{titles[id]}</h2>}>{children}</Fold> : (
+      <>
+        <h2>{titles[id]}</h2>
+        {children}
+      </>
+    )}
   </section>
 )
 

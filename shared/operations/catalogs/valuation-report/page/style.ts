@@ -35,10 +35,10 @@ a{color:var(--accent)}
 .range{margin:0}
 small,sup{font-size:var(--size-1)}.note{color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2)}
 .warning{border-left:4px solid var(--warn);background:color-mix(in srgb,var(--warn) 8%,var(--panel));padding:.75rem 1rem;margin:1rem 0;max-width:none}.warning>:last-child{margin-bottom:0}
-dl{margin-bottom:1rem}
-dl div{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;border-top:1px solid var(--line);padding:.3rem 0;break-inside:avoid}
+dl{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem 1.5rem;margin-bottom:1rem}
+dl div{border-top:1px solid var(--line);padding:.4rem 0 0;break-inside:avoid}
 dt{color:var(--muted);font-size:var(--size-2)}
-dd{text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+dd{overflow-wrap:anywhere;font-variant-numeric:tabular-nums;font-weight:var(--medium)}
 table{border-collapse:collapse;width:100%;font-size:var(--size-2);line-height:var(--leading-2);margin-bottom:.75rem}
 caption{text-align:left;color:var(--muted);padding-bottom:.3rem}
 th{text-align:left;vertical-align:bottom;color:var(--muted);font-size:var(--size-1);line-height:var(--leading-1);font-weight:var(--medium)}
@@ -53,7 +53,7 @@ figure{margin:.5rem 0 1rem;break-inside:avoid}
 summary{cursor:pointer;list-style:none;font-weight:var(--bold)}summary::-webkit-details-marker{display:none}
 summary::before{content:"";display:inline-block;width:.4rem;height:.4rem;margin:0 .6rem .15rem .1rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg}
 [open]>summary::before{rotate:45deg}
-summary>h2{display:inline;margin:0;font:inherit}h3{margin:1.25rem 0 .5rem;font-size:var(--size-3);font-weight:var(--bold)}
+summary>h2{display:inline;margin:0;font:inherit}td>small{color:var(--muted)}.change{white-space:nowrap}.more{display:none}.first>.fold{font-size:var(--size-2)}h3{margin:1.25rem 0 .5rem;font-size:var(--size-3);font-weight:var(--bold)}
 .folded[open]>summary{margin-bottom:.75rem}.list summary{font-weight:inherit}summary small{margin-left:.5rem;color:var(--warn);white-space:nowrap}
 .technical>:not(summary){color:var(--muted)}.technical>:last-child{margin-bottom:0}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0 0 .75rem;color:var(--muted);font-size:var(--size-2)}
@@ -68,21 +68,18 @@ figcaption{color:var(--muted);font-size:var(--size-2);margin-top:.3rem}
 code{font-family:var(--mono);font-size:var(--size-1);overflow-wrap:anywhere}
 ul{margin:0 0 .75rem;padding-left:1.2rem}li{margin-bottom:.25rem;overflow-wrap:anywhere}
 @media (min-width:40.01rem),print{
-dl{display:grid;grid-template-columns:repeat(4,1fr);gap:1rem 1.5rem}dl:has(>:last-child:nth-child(3)){grid-template-columns:repeat(3,1fr)}
+dl{grid-template-columns:repeat(4,1fr);gap:1rem 1.5rem}dl:has(>:last-child:nth-child(3)){grid-template-columns:repeat(3,1fr)}
 #sources ul{columns:2;column-gap:2.5rem}#sources li{break-inside:avoid}
-dl div{flex-direction:column;align-items:stretch;gap:0;padding:.5rem 0 0}dd{text-align:left;font-weight:var(--medium)}
 .fold::details-content{content-visibility:visible;block-size:auto}.fold>summary{cursor:auto;pointer-events:none}.fold>summary::before,.contents summary{display:none}
 .list th.number{white-space:nowrap;padding-left:1rem}.list .fold>summary{font-weight:var(--medium)}.list .fold>summary,.list .fold::details-content{display:inline}.list .fold>small{margin-left:.5rem;color:var(--muted)}
 }
 @media screen and (min-width:40.01rem) and (max-width:56rem){dl,dl:has(>:last-child:nth-child(3)){grid-template-columns:repeat(2,1fr)}}
 @media screen and (max-width:40rem){
 summary{min-height:2.75rem;display:flex;align-items:center}.brand{font-size:var(--size-2);gap:.5rem}.contents{margin-top:.5rem;padding:0 1rem}.contents a{display:flex}.wide{display:none}
-table:not(.list) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-table:not(.list) :is(tr,td){display:block}table:not(.list) tr{border-bottom:1px solid var(--line);padding:.5rem 0}
-table:not(.list) td{border:0;padding:.05rem 0;display:flex;justify-content:space-between;gap:1rem;text-align:right}
-table:not(.list) td::before{content:attr(data-title);color:var(--muted);font-weight:400;text-align:left;flex:none;max-width:50%}
+#method,#sources,footer{padding-block:.25rem}:is(#method,#sources,footer)>[open]{padding-bottom:1rem}dl:has(>:last-child:nth-child(3))>:last-child{grid-column:1/-1}td>small{display:block}.range{font-size:var(--size-2)}.change{display:block;color:var(--muted)}.fold h2{display:inline;margin:0;font:inherit}.more{display:block}section:has(.more:not([open])) .list tbody>:nth-child(n+11){display:none}
+table:not(.list) :is(thead,tbody){display:block}table:not(.list) tr{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.125rem .5rem;border-bottom:1px solid var(--line);padding:.5rem 0}
+table:not(.list) :is(th,td){border:0;padding:0;text-align:left;white-space:normal}
 table:not(.list) td:first-child{font-weight:var(--bold)}
-table:not(.list) .number{white-space:normal}
 .list th:first-child{width:100%}.list td{vertical-align:middle;padding-block:0}.list .fold>small{display:block;padding-bottom:.5rem;color:var(--muted)}
 }
 @page{margin:15mm 14mm}

@@ -10,7 +10,7 @@ export interface Column<Row> {
   isWide?: true
 }
 
-/** On narrow screens each row becomes a block, and each cell carries its column's title. */
+/** On narrow screens a row of many columns takes two lines, as does its head. */
 export function Table<Row>(
   { caption, columns, rows, totals, isList }: {
     caption: string
@@ -31,20 +31,12 @@ export function Table<Row>(
       <tbody>
         {rows.map((row) => (
           <tr>
-            {columns.map((column) => (
-              <td class={kind(column)} data-title={column.title}>
-                <span>{column.value(row)}</span>
-              </td>
-            ))}
+            {columns.map((column) => <td class={kind(column)}>{column.value(row)}</td>)}
           </tr>
         ))}
         {totals && (
           <tr class='total'>
-            {columns.map((column, index) => (
-              <td class={kind(column)} data-title={column.title}>
-                <span>{totals[index]}</span>
-              </td>
-            ))}
+            {columns.map((column, index) => <td class={kind(column)}>{totals[index]}</td>)}
           </tr>
         )}
       </tbody>

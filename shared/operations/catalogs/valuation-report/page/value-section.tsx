@@ -5,7 +5,7 @@ import { dateText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
 import { measuredText } from '../../../../presentation/measured.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
-import { change, count, exact, factor, percent, times, usd } from './numbers.ts'
+import { change, count, exact, factor, isrcText, ofRecordings, percent, times, usd } from './numbers.ts'
 import { RangeBar } from './range-bar.tsx'
 import { Fold, Section } from './section.tsx'
 import { Facts, Table } from './table.tsx'
@@ -29,7 +29,7 @@ export function Value({ report }: { report: Report }) {
         <div>
           <p class='value'>{usd(value.mid)}</p>
           <p class='range'>
-            {usd(value.low)} to {usd(value.high)}, an interval of 80 %
+            {usd(value.low)} to {usd(value.high)} (80 % range)
           </p>
         </div>
         <RangeBar value={value} />
@@ -37,7 +37,7 @@ export function Value({ report }: { report: Report }) {
       <p class='plain'>{stateWord('confidence', confidence!.level)}. {measuredText(base.measured_share)}</p>
       <Facts
         facts={[
-          ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}, nothing after it`],
+          ['Term', `${term_years} ${term_years === 1 ? 'year' : 'years'}`],
           ['Discount rate', `${exact(discount_rate * 100, 0)} % a year`],
           ['Multiple of trailing net revenue', multiple ? times(multiple.mid) : '–'],
         ]}
@@ -47,34 +47,80 @@ export function Value({ report }: { report: Report }) {
   )
 }
 
-const ofRecordings = (number: number) => `${count(number)} ${number === 1 ? 'recording' : 'recordings'}`
-
 /** What of the value stands on recordings that are no longer counted, or on an assumed age or rate. */
 function AtRisk({ report }: { report: Report }) {
   const { value, share, recordings, reasons } = report.at_risk
   if (recordings === 0) return null
-  const names = new Map(report.recordings.map(({ isrc, name }) => [isrc, name]))
+  const total = <strong>Value at risk: {usd(value)} ({percent(share)}), included in the value.</strong>
+  const names = ({ isrcs }: typeof reasons[number]) => namesOf(isrcs, report)
   return (
     <div class='warning'>
-      <p>
-        <strong>Value at risk: {usd(value)} ({percent(share)})</strong> is in the value and stands on{' '}
-        {ofRecordings(recordings)}:
-      </p>
-      <ul>
-        {reasons.map(({ explanation, recordings, value, isrcs }) => (
-          <li>
-            {ofRecordings(recordings)}, {usd(value)}: {withDates(explanation)} {namesOf(isrcs, names)}
-          </li>
-        ))}
-      </ul>
+      {reasons.length === 1
+        ? (
+          <p>
+            {total} {withDates(reasons[0]!.explanation)} {ofRecordings(recordings)}
+            {names(reasons[0]!) ? `: ${names(reasons[0]!)}` : '.'}
+          </p>
+        )
+        : (
+          <>
+            <p>{total}</p>
+            <ul>
+              {reasons.map((reason) => (
+                <li>
+                  {usd(reason.value)}, {ofRecordings(reason.recordings)}: {withDates(reason.explanation)}{' '}
+                  {names(reason)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
     </div>
   )
 }
 
 /** The first recordings of a reason by title, where the report has it. */
-function namesOf(isrcs: readonly string[], names: Map<string, string | null>): string {
-  const shown = isrcs.slice(0, 4).map((isrc) => names.get(isrc) ?? isrc).join(', ')
+function namesOf(isrcs: readonly string[], { recordings }: Report): string {
+  const shown = isrcs.slice(0, 4).map((isrc) =>
+    recordings.find((each) => each.isrc === isrc)?.name ?? isrcText(isrc)
+  ).join(', ')
   return shown && (isrcs.length > 4 ? `${shown} and others.` : `${shown}.`)
+}
+
+/** How much of the catalog is in the value. */
+export function Scope({ report: { coverage } }: { report: Report }) {
+  const { recordings, valued, not_valued, covered_share } = coverage
+  if (recordings === 0) return null
+  return (
+    <p class='kind'>
+      {not_valued === 0
+        ? `Covers all ${ofRecordings(recordings)} of the catalog.`
+        : `Covers ${count(valued)} of ${ofRecordings(recordings)}, with ${
+          percent(covered_share)
+        } of the known plays.`}
+    </p>
+  )
+}
+
+/** The recordings without a value, by reason. */
+export function LeftOut({ report }: { report: Report }) {
+  const { not_valued, coverage } = report
+  if (not_valued.length === 0) return null
+  return (
+    <Fold head={`${ofRecordings(coverage.not_valued)} without a value`}>
+      <ul>
+        {not_valued.map(({ explanation, recordings, last_counts, isrcs, counted_as }) => (
+          <li>
+            {ofRecordings(recordings)}, {count(last_counts)} known plays: {withDates(explanation)}{' '}
+            {isrcs.slice(0, 20).map((isrc, n) =>
+              counted_as[n] ? `${isrcText(isrc)} as ${isrcText(counted_as[n])}` : isrcText(isrc)
+            ).join(', ')}
+            {isrcs.length > 0 && recordings > 20 && `, and ${count(recordings - 20)} more`}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
 }
 
 export function TrailingYear({ report: { trailing_year: year, concentration } }: { report: Report }) {
@@ -83,17 +129,17 @@ export function TrailingYear({ report: { trailing_year: year, concentration } }:
       <Facts
         facts={[
           ['Period', `${dateText(year.from)} to ${dateText(year.to)}`],
-          ['Streams', count(year.streams)],
+          ['Plays', count(year.streams)],
           ['Measured', `${count(year.measured_streams)} (${percent(year.measured_share)})`],
           ['Estimated', count(year.estimated_streams)],
-          ['Streams a day at present', count(year.run_rate_per_day)],
-          ['Net revenue', usd(year.net_revenue)],
+          ['Plays a day now', count(year.run_rate_per_day)],
+          ['Estimated net revenue', usd(year.net_revenue)],
           ['Share of the largest recording', percent(concentration.top_1_share)],
           ['Share of the ten largest', percent(concentration.top_10_share)],
         ]}
       />
       <p class='note'>
-        Streams are the gains between saved counts; those of days without counts are estimated.
+        Measured plays are the gains between saved counts. Plays on days without counts are estimated.
       </p>
     </Section>
   )
@@ -109,9 +155,14 @@ export function CashFlow({ report: { cash_flow, value } }: { report: Report }) {
           caption='Each year has 365 days from the date of the report. US dollars.'
           columns={[
             { title: 'Year', value: ({ year }) => year },
-            { title: 'Streams', value: ({ streams }) => count(streams.mid), number: true },
+            { title: 'Plays', value: ({ streams }) => count(streams.mid), number: true },
             { title: 'Net revenue', value: ({ net_revenue }) => usd(net_revenue.mid), number: true },
-            { title: 'Factor', value: ({ discount_factor }) => factor(discount_factor, 4), number: true },
+            {
+              title: 'Factor',
+              value: ({ discount_factor }) => factor(discount_factor, 4),
+              number: true,
+              isWide: true,
+            },
             { title: 'Present value', value: ({ present_value }) => usd(present_value.mid), number: true },
             { title: 'Low', value: ({ present_value }) => usd(present_value.low), number: true },
             { title: 'High', value: ({ present_value }) => usd(present_value.high), number: true },
@@ -125,27 +176,37 @@ export function CashFlow({ report: { cash_flow, value } }: { report: Report }) {
 }
 
 const inputNames: Record<Report['sensitivity'][number]['input'], string> = {
-  usd_per_1000_streams: 'Price of 1,000 streams',
+  usd_per_1000_streams: 'Price of 1,000 plays',
   discount_rate: 'Discount rate',
-  term_years: 'Term in years',
+  term_years: 'Term',
   decay_exponent: 'Decay with age',
 }
 
 export function Sensitivity({ report: { sensitivity } }: { report: Report }) {
   if (sensitivity.length === 0) return null
-  const cell = ({ value, change_percent }: Report['sensitivity'][number]['lower']) =>
-    `${usd(value)} (${change(change_percent)})`
+  const cell = ({ value, change_percent }: Report['sensitivity'][number]['lower']) => (
+    <>
+      {usd(value)} <span class='change'>({change(change_percent)})</span>
+    </>
+  )
   return (
     <Section id='sensitivity'>
       <Table
-        caption='The estimate, if one input changes and the others stay.'
+        caption='The estimate if one input is lower or higher and the others stay.'
         columns={[
-          { title: 'Input', value: ({ input }) => inputNames[input] },
-          { title: 'Step', value: ({ step }) => step },
-          { title: 'With the lower input', value: ({ lower }) => cell(lower), number: true },
-          { title: 'With the higher input', value: ({ higher }) => cell(higher), number: true },
+          {
+            title: 'Input',
+            value: ({ input, step }) => (
+              <>
+                {inputNames[input]} <small>± {step}</small>
+              </>
+            ),
+          },
+          { title: 'Lower', value: ({ lower }) => cell(lower), number: true },
+          { title: 'Higher', value: ({ higher }) => cell(higher), number: true },
         ]}
         rows={sensitivity}
+        isList
       />
     </Section>
   )

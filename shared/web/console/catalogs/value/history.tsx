@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ValuationReport } from '../../../../client/mod.ts'
 import { monthText } from '../../../../presentation/date-sentences.ts'
 import { dateText, monthNames, shortDate, timeText } from '../../../../presentation/dates.ts'
 import { BandChart, type BandPoint, useChosen } from '../../../components/band-chart.tsx'
@@ -9,6 +10,7 @@ import { calls, data, ofCatalog } from '../../calls.ts'
 import { money, number } from '../../format.ts'
 import { compactMoney } from '../../../../presentation/money.ts'
 import { Estimates } from './estimates.tsx'
+import { Since } from './since.tsx'
 
 type Step = 'all' | 'day' | 'month'
 const limits: Record<Step, number> = { all: 90, day: 90, month: 24 }
@@ -28,9 +30,14 @@ async function readAll() {
 }
 
 /** The stored values over time, with their ranges. */
-export const History = () => <Loaded load={readAll} lines={6}>{(history) => <Drawn {...history} />}</Loaded>
+export const History = ({ report }: { report: ValuationReport }) => (
+  <Loaded load={readAll} lines={6}>{(history) => <Drawn {...{ history, report }} />}</Loaded>
+)
 
-function Drawn(history: Awaited<ReturnType<typeof readAll>>) {
+function Drawn({ history, report }: {
+  history: Awaited<ReturnType<typeof readAll>>
+  report: ValuationReport
+}) {
   const [step, setStep] = useState<Step>(history.month.valuations.length > 3 ? 'month' : 'all')
   const { valuations, pagination } = history[step]
   const points = valuations.toReversed().flatMap(({ as_of, value }, index, all): BandPoint[] =>
@@ -38,6 +45,11 @@ function Drawn(history: Awaited<ReturnType<typeof readAll>>) {
   )
   const [chosen, choose] = useChosen(points)
   const point = points[chosen]
+  // Of several values that are about the same, the one before them says more.
+  const earlier = history.all.valuations.filter(({ as_of, value }) => value && as_of < report.as_of)
+  const before = earlier.find(({ value }) => Math.abs((report.value?.mid ?? 0) / value!.mid - 1) > 0.01) ??
+    earlier[0]
+  const since = before && <Since report={report} before={before.id} />
   const stored = (
     <Estimates
       day='Stored'
@@ -53,7 +65,10 @@ function Drawn(history: Awaited<ReturnType<typeof readAll>>) {
       <section class='card few' aria-labelledby='history'>
         <h2 id='history'>History</h2>
         {point && <div class='scroll'>{stored}</div>}
-        <p class='muted'>{point ? 'A chart begins with the third value.' : 'No value was stored yet.'}</p>
+        {since}
+        <p class='muted'>
+          {point ? 'The chart starts with the third value.' : 'No value has been stored yet.'}
+        </p>
       </section>
     )
   }
@@ -102,6 +117,7 @@ function Drawn(history: Awaited<ReturnType<typeof readAll>>) {
             text={`${dateOf(point)}: ${money(point.mid, 'USD')}, ${range(point)}`}
             compact={(value) => compactMoney(value, 'USD')}
           />
+          {since}
         </>
       )}
     </ChartCard>

@@ -1,50 +1,23 @@
 import { useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
-import { withDates } from '../../../../presentation/date-sentences.ts'
 import { Loaded } from '../../../components/loaded.tsx'
-import { calls, data, ofCatalog } from '../../calls.ts'
-import { day, number } from '../../format.ts'
-import { compactMoney } from '../../../../presentation/money.ts'
 import { Estimates } from './estimates.tsx'
 
-const read = () => data(calls.GET('/api/catalogs/{catalogId}/valuations', ofCatalog({ limit: 30 })))
+const readParts = () => import('./lifetime-averages.tsx')
 
-/** A simpler figure beside the value, for those who compare. Nothing where there is none. */
+/** A simpler figure for those who compare, folded. Nothing where there is none. */
 export function LifetimeAverage({ report: { comparison } }: { report: ValuationReport }) {
   const [isOpen, setOpen] = useState(false)
   if (!comparison) return null
-  const { mid, currency, ratio, explanation } = comparison
   return (
     <details class='lifetime' onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span>
-          <span>Lifetime average</span>{' '}
-          <span class='muted'>
-            {compactMoney(mid, currency)}
-            {ratio ? `, ${number(1 / ratio)} times the value` : ''}: it divides all plays by age, and does not
-            see that they fall.
-          </span>
-        </span>
+        <span>Lifetime average</span> <span class='muted'>A simpler figure, to compare</span>
       </summary>
       {isOpen && (
-        <>
-          <p class='muted'>{withDates(explanation)}</p>
-          <Loaded load={read} lines={2}>
-            {({ valuations }) => (
-              <div class='scroll'>
-                <Estimates
-                  label='Lifetime averages'
-                  day='Measured'
-                  rows={valuations.map((row) => ({
-                    key: row.measured_at,
-                    ...row,
-                    day: day(row.measured_at),
-                  }))}
-                />
-              </div>
-            )}
-          </Loaded>
-        </>
+        <Loaded load={readParts} lines={2}>
+          {({ LifetimeAverages }) => <LifetimeAverages {...comparison} Table={Estimates} />}
+        </Loaded>
       )}
     </details>
   )

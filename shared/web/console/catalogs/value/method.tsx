@@ -1,17 +1,12 @@
 import type { ValuationReport } from '../../../../client/mod.ts'
-import { count, number, percent } from '../../format.ts'
+import { count, number } from '../../format.ts'
 import { deployment } from '../../place.ts'
 import { LifetimeAverage } from './lifetime-average.tsx'
 
-const plain = (share: number): string => percent(share * 100).replace('+', '')
+const plain = (share: number): string => `${number(Number((share * 100).toFixed(6)))}\u00a0%`
 
 /** The price of one play, with all its decimals. */
-const price = (usdPer1000: number): string =>
-  `$${
-    new Intl.NumberFormat('en', { minimumFractionDigits: 4, maximumFractionDigits: 7 }).format(
-      usdPer1000 / 1000,
-    )
-  }`
+const price = (usdPer1000: number): string => `$${Number((usdPer1000 / 1000).toFixed(7))}`
 
 /** How the value is computed, in five lines, by the assumptions of the report. */
 export function Method({ report }: { report: ValuationReport }) {
@@ -23,23 +18,26 @@ export function Method({ report }: { report: ValuationReport }) {
       <h2 id='method'>Method in five lines</h2>
       <ol class='method'>
         <li>
-          Each recording starts from its plays a day at present, and goes on for {count(term_years, 'year')}.
+          Each recording starts from its plays a day today and is projected over {count(term_years, 'year')}.
         </li>
         <li>
-          Plays fall with age, the older the slower{model.known_until
-            ? `, as ${number(model.recordings)} recordings did.`
-            : ', by a default until a model is fitted.'}
+          Plays fall with age, ever more slowly{model.known_until
+            ? `, as ${count(model.recordings, 'recording')} ${model.recordings === 1 ? 'shows' : 'show'}.`
+            : '. Default rates apply until a model is fitted.'}
         </li>
         <li>
-          {price(usd_per_1000_streams)}{' '}
-          a play{source && ` (${source.source.split(',')[0]}, ${source.year})`}, of which{' '}
-          {plain(share)}&nbsp;remain.
+          A play pays {price(usd_per_1000_streams)}
+          {source && ` (${source.source.split(',')[0]}, ${source.year})`}; {plain(share)}{' '}
+          is left after deductions.
         </li>
-        <li>Each later year counts {plain(discount_rate)} less, and nothing after the last.</li>
-        <li>{assumptions.interval_percent} of 100 outcomes are expected within the range.</li>
+        <li>
+          Income is discounted by {plain(discount_rate)} a year. After year {number(term_years)}{' '}
+          nothing is counted.
+        </li>
+        <li>The range should hold in {assumptions.interval_percent} of 100 cases, if the assumptions do.</li>
       </ol>
       <p class='muted method-note'>
-        Price, share, years and rate are assumptions, which the range does not cover.{' '}
+        Price, deductions, years and discount are assumptions.{' '}
         <a href={`${deployment.api}/api/docs/valuations`}>The whole method</a>
       </p>
       <LifetimeAverage report={report} />

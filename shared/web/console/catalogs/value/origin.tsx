@@ -1,40 +1,69 @@
 import { useId } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
+import { compactMoney } from '../../../../presentation/money.ts'
 import { Hatch } from '../../../components/chart/hatch.tsx'
-import { compact, day, percent } from '../../format.ts'
+import { compact, count, percent } from '../../format.ts'
+import { type Doubts, recordingsOf, valueOf } from './doubts.ts'
 
-/** A share in percent, with one decimal. */
-const shareText = (share: number): string => percent(share * 100).replace('+', '')
+/** How much of the plays was counted. */
+export const Counted = ({ report: { trailing_year: year } }: { report: ValuationReport }) => (
+  <>
+    {compact(year.measured_streams)} of {compact(year.streams)} plays were counted; the rest is estimated.
+  </>
+)
 
-/** How much of the plays of the trailing year was measured. */
-export function Origin({ report: { trailing_year: year } }: { report: ValuationReport }) {
+/** The value by how far it can be relied on, as the table below has it. */
+export function Origin({ report, doubts: { ofDays } }: { report: ValuationReport; doubts: Doubts }) {
   const pattern = useId()
-  const measured = year.measured_share ?? 0
-  const part = (kind: string, name: string, about: string, streams: number, share: number) => (
-    <li>
-      <i class={`swatch-part ${kind}`} aria-hidden='true' />
-      <span>
-        <strong>{name}</strong> {compact(streams)}, {shareText(share)} <small>{about}</small>
-      </span>
-    </li>
-  )
+  const { value, at_risk, coverage, currency } = report
+  if (!value || !(value.mid > 0)) return null
+  const ofDaysValue = valueOf(ofDays)
+  const days = ofDaysValue === null
+    ? { value: 0, recordings: 0 }
+    : { value: ofDaysValue, recordings: recordingsOf(ofDays) }
+  const risk = { value: at_risk.value ?? 0, recordings: at_risk.recordings }
+  const clear = {
+    value: value.mid - days.value - risk.value,
+    recordings: coverage.valued - days.recordings - risk.recordings,
+  }
+  const parts = [
+    { kind: 'measured', name: ofDaysValue === null ? 'Not at risk' : 'Nothing to check', ...clear },
+    { kind: 'estimated', name: 'Days to check', ...days },
+    { kind: 'risk', name: 'At risk', ...risk },
+  ].filter(({ kind, value }) => value > 0 || kind === 'risk')
+  let at = 0
   return (
     <div class='origin' role='group' aria-label='Where it comes from'>
-      <p class='muted'>{compact(year.streams)} plays from {day(year.from)} to {day(year.to)}</p>
       <svg class='part-bar' width='100%' height='14' aria-hidden='true'>
         <Hatch id={pattern} />
-        <rect class='measured' width={`${measured * 100}%`} height='14' />
-        <rect
-          class='estimated'
-          x={`${measured * 100}%`}
-          width={`${(1 - measured) * 100}%`}
-          height='14'
-          fill={`url(#${pattern})`}
-        />
+        {parts.map(({ kind, value: part }) => {
+          const width = part / value.mid * 100
+          const bar = (
+            <rect
+              class={kind}
+              x={`${at}%`}
+              width={`${width}%`}
+              height='14'
+              fill={kind === 'estimated' ? `url(#${pattern})` : undefined}
+            />
+          )
+          at += width
+          return bar
+        })}
       </svg>
       <ul>
-        {part('measured', 'Measured', 'between saved counts', year.measured_streams, measured)}
-        {part('estimated', 'Estimated', 'on days without a count', year.estimated_streams, 1 - measured)}
+        {parts.map(({ kind, name, value: part, recordings }) => (
+          <li>
+            <i class={`swatch-part ${kind}`} aria-hidden='true' />
+            <span>
+              <strong>{name}</strong> {compactMoney(part, currency)},{' '}
+              {percent(part / value.mid * 100).replace(
+                '+',
+                '',
+              )} <small>{count(recordings, 'recording')}</small>
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Catalog, ValuationReport } from '../../../../client/mod.ts'
-import { withDates } from '../../../../presentation/date-sentences.ts'
+import type { ValuationReport } from '../../../../client/mod.ts'
 import { Icon } from '../../../components/page-icon.tsx'
-import { Shown, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Loaded, type Loading, Shown, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { day } from '../../format.ts'
-import { pageId, to, toCatalog } from '../../place.ts'
+import { toCatalog } from '../../place.ts'
 import { catalog, CatalogFrame, readCatalog } from '../frame.tsx'
+import { type Doubts, readDoubts } from './doubts.ts'
 import { Firmer } from './firmer.tsx'
 import { History } from './history.tsx'
 import { Method } from './method.tsx'
-import { Origin } from './origin.tsx'
+import { Counted, Origin } from './origin.tsx'
 import { Scenario } from './scenario.tsx'
 import { ValueCard } from './value-card.tsx'
 
 const readReport = (id: string): Promise<ValuationReport> =>
   data(calls.GET('/api/catalogs/{catalogId}/valuation-report', ofCatalog({ id })))
+
+const readMissing = () => import('./missing.tsx')
 
 /** What a catalog is worth, why, and how its report is shared. All of it is of one stored valuation. */
 export function ValuePage() {
@@ -30,6 +31,7 @@ export function ValuePage() {
   }
   const loading = useLoad(async () => id ? await readReport(id) : undefined, [id])
   const report = loading.value
+  const doubts = useLoad(async () => report && await readDoubts(report), [report])
   useNewer(read?.headline.updating ?? false)
   useEffect(() => {
     if (!id || location.search !== '?share') return
@@ -48,14 +50,17 @@ export function ValuePage() {
         <div class='value-page'>
           <ValueCard
             headline={read.headline}
-            missing={<Missing catalog={read} />}
+            missing={
+              <Loaded load={readMissing} lines={3}>{({ Missing }) => <Missing catalog={read} />}</Loaded>
+            }
             action={<a class='button' href={toCatalog('value/report')}>Read the report</a>}
+            counted={report && <Counted report={report} />}
           >
-            {report && <Origin report={report} />}
+            {report && doubts.value && <Origin report={report} doubts={doubts.value} />}
           </ValueCard>
           {id && (
             <Shown of={loading} lines={10}>
-              {(report) => report && <Parts key={report.id} report={report} />}
+              {(report) => report && <Parts key={report.id} {...{ report, doubts }} />}
             </Shown>
           )}
         </div>
@@ -64,35 +69,14 @@ export function ValuePage() {
   )
 }
 
-const Parts = ({ report }: { report: ValuationReport }) => (
+const Parts = ({ report, doubts }: { report: ValuationReport; doubts: Loading<Doubts | undefined> }) => (
   <>
-    <Firmer report={report} />
+    <Firmer report={report} doubts={doubts} />
     <div class='value-columns'>
       <Method report={report} />
-      <History />
+      <History report={report} />
       {report.value && <Scenario report={report} />}
     </div>
-  </>
-)
-
-/** What a value needs, from when on it is there, and where one gets on. */
-const Missing = ({ catalog: { song_count, headline: { missing, as_of, state } } }: { catalog: Catalog }) => (
-  <>
-    <p class='amount-big'>{state === 'being_made' ? 'Being made' : 'No value yet'}</p>
-    {song_count > 0 && <p class='muted'>As of {day(as_of)}</p>}
-    <p>{withDates(missing?.explanation ?? '')}</p>
-    {missing?.possible_from && (
-      <p>
-        With a capture each day, a value is possible from <strong>{day(missing.possible_from)}</strong>.
-      </p>
-    )}
-    {state !== 'being_made' && (
-      <p>
-        <a class='button main' href={to(`catalogs/${pageId()}`)}>
-          {song_count === 0 ? 'Add recordings' : 'Capture play counts'}
-        </a>
-      </p>
-    )}
   </>
 )
 

@@ -1,18 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
-import { Change } from '../../../components/change.tsx'
 import { Field } from '../../../components/field.tsx'
 import { calls, data, ofCatalog } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { money } from '../../format.ts'
+import type { Result } from './scenario-result.tsx'
 
 const usual = { years: '10', rate: '10', price: '' }
 
 /** The value by other assumptions. The report is computed with them, and not stored. */
 export function Scenario({ report }: { report: ValuationReport }) {
-  const { id, value, currency, assumptions } = report
+  const { id, value, assumptions } = report
   const [fields, setFields] = useState(usual)
-  const [found, setFound] = useState<ValuationReport>()
+  const [found, setFound] = useState<{ report: ValuationReport; Result: typeof Result }>()
   const { isBusy, problem, form, reset } = useAct()
   const field = (name: keyof typeof usual, label: string, limits: object) => (
     <Field
@@ -24,8 +23,9 @@ export function Scenario({ report }: { report: ValuationReport }) {
   )
   const compute = async () => {
     setFound(undefined)
-    setFound(
-      await data(calls.GET(
+    const [{ Result }, report] = await Promise.all([
+      import('./scenario-result.tsx'),
+      data(calls.GET(
         '/api/catalogs/{catalogId}/valuation-report',
         ofCatalog({
           id: id!,
@@ -34,19 +34,19 @@ export function Scenario({ report }: { report: ValuationReport }) {
           usd_per_1000_streams: fields.price === '' ? undefined : Number(fields.price),
         }),
       )),
-    )
+    ])
+    setFound({ report, Result })
   }
   const startOver = () => {
     setFields(usual)
     setFound(undefined)
     reset()
   }
-  const change = found?.value && (found.value.mid / value!.mid - 1) * 100
   return (
     <section class='card' aria-labelledby='scenario'>
       <div class='head'>
         <h2 id='scenario'>
-          With other assumptions <small>A scenario, which is not stored</small>
+          With other assumptions <small>Not saved</small>
         </h2>
       </div>
       <form class='scenario' {...form(compute)}>
@@ -65,19 +65,7 @@ export function Scenario({ report }: { report: ValuationReport }) {
       </form>
       <div role='status'>
         {isBusy && <p class='muted'>Computing…</p>}
-        {!isBusy && found?.value && (
-          <div class='scenario-result'>
-            <p class='amount-big'>{money(found.value.mid, currency)}</p>
-            <p>
-              {money(found.value.low, currency)} to {money(found.value.high, currency)},{' '}
-              <Change of={change!} /> by the stored value.
-            </p>
-            {found.assumptions.price_notice && <p class='problem'>{found.assumptions.price_notice}</p>}
-            <p class='muted'>
-              Lists, links and the export keep the stored value of {money(value!.mid, currency)}.
-            </p>
-          </div>
-        )}
+        {!isBusy && found && <found.Result stored={value!.mid} report={found.report} />}
       </div>
       {problem}
     </section>

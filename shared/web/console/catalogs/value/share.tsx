@@ -57,16 +57,14 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
       body: { valuation_id: report.id!, ends_after_days: days, shows_recordings: hasRecordings },
     }))
     setUrl(report_link.url)
-    say('The link is made.')
+    say('Link made.')
     setLinks(await readLinks())
     // Some browsers let a page copy only at once.
     await copy(report_link.url).catch(() => {})
   })
   const revoke = (link: Link) =>
     button(async () => {
-      const text = `Nobody can open the report by it any more. It was opened ${
-        count(link.opened_count, 'time')
-      }.`
+      const text = `It stops working at once. It was opened ${count(link.opened_count, 'time')}.`
       if (!await ask({ title: 'End this link?', text, act: 'End it' })) return
       await data(calls.DELETE('/api/catalogs/{catalogId}/report-links/{linkId}', {
         params: { path: { catalogId: pageId(), linkId: link.id } },
@@ -130,7 +128,7 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
             </div>
             <fieldset class='share-part'>
               <legend>People with the link see</legend>
-              <p>Always the value, its range, method and totals.</p>
+              <p>The value, its range, method and totals, always.</p>
               <label class='check'>
                 <input
                   type='checkbox'
@@ -143,8 +141,8 @@ function Share({ report, close }: { report: ValuationReport; close: () => void }
           </>
         )}
         <p class='muted share-note'>
-          The figures stay those of{' '}
-          {dateText(report.as_of)}, also after newer captures. Nobody needs an account.
+          The report keeps the figures of{' '}
+          {dateText(report.as_of)}, even after newer captures. Nobody needs an account to read it.
         </p>
         <div class='share-part'>
           <h3>Links in use</h3>

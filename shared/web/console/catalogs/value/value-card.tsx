@@ -11,10 +11,12 @@ import { compactMoney } from '../../../../presentation/money.ts'
 type Headline = Catalog['headline']
 
 /** The stored value with its range, in figures and as a bar, and how far it can be relied on. */
-export const ValueCard = ({ headline, missing, action, children }: {
+export const ValueCard = ({ headline, missing, action, counted, children }: {
   headline: Headline
   missing: ComponentChildren
   action: ComponentChildren
+  /** How much of the plays was counted. */
+  counted: ComponentChildren
   /** What the value stands on. */
   children: ComponentChildren
 }) => {
@@ -38,16 +40,18 @@ export const ValueCard = ({ headline, missing, action, children }: {
               <RangeBar value={value} currency={currency} />
             </div>
             <div class='value-words'>
-              <p class='plain'>{base && measuredText(base.measured_share)}</p>
+              <p>
+                <strong>{base && measuredText(base.measured_share)}</strong> {counted}
+              </p>
               {children}
               <div class='value-foot'>
                 <details>
                   <summary>Why {stateWord('confidence', confidence.level).toLowerCase()}?</summary>
                   {confidence.deviation_percent !== null && (
                     <p>
-                      About two of three outcomes are expected within {number(confidence.deviation_percent)}
+                      In two of three cases the result should be within {number(confidence.deviation_percent)}
                       {' '}
-                      % of this value. Up to 10 % is high confidence, up to 20 % medium, more is low.
+                      % of this value. Within 10 % is high confidence, within 20 % medium, beyond that low.
                     </p>
                   )}
                   <p class='muted'>
