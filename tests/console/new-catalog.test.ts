@@ -119,6 +119,9 @@ it.each(views)(
         ['ISRC,Title,Artist', ...lines, 'QZDM0200004,Cut,Tin Boats', ',Blank,Tin Boats'].join('\n'),
       )
       await toAdd(page, '198 of 200 to add')
+      // The form that was loaded for it has taken the place of the field. On a touch screen it would open the keyboard.
+      const isReady = "matchMedia('(pointer:coarse)').matches || document.activeElement.id === 'given'"
+      await expect.poll(() => page.evaluate(isReady)).toBe(true)
       await page.getByText('The first 100 of 198 recordings are listed').waitFor()
       await input.press(page.getByRole('button', { name: /^Refused/ }))
       await page.getByText('There is no ISRC. Correct it in the file').waitFor()

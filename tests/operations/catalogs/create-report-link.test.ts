@@ -1,5 +1,5 @@
+import { isrcText } from '../../../shared/presentation/isrc-text.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isrcText } from '../../../shared/operations/catalogs/valuation-report/page/numbers.ts'
 import { createPeople, type People } from '../../support/accounts.ts'
 import { storedText } from '../../support/database.ts'
 import { delegated, type Headers, json, key, sendJson, token } from '../../support/requests.ts'

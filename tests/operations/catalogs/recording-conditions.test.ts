@@ -1,8 +1,8 @@
+import { isrcText } from '../../../shared/presentation/isrc-text.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportText } from '../../../shared/cli/report-text.ts'
 import { withDates } from '../../../shared/presentation/date-sentences.ts'
 import { dateText } from '../../../shared/presentation/dates.ts'
-import { isrcText } from '../../../shared/operations/catalogs/valuation-report/page/numbers.ts'
 import type { Report } from '../../../shared/operations/catalogs/valuation-report/report-schemas.ts'
 import { reportByHand } from './report-by-hand.ts'
 import { asOf, dayMs, daysAgo, daysOf, recording, type Series, storeModel, today } from './report-world.ts'
@@ -409,7 +409,7 @@ describe('recordings that show one counter of the store', () => {
       { condition: 'shares_counter', related: first, shared_since: since, next_year_mid: null },
     ])
     expect(reportText(answer as never)).toContain(`${second} as ${first}`)
-    expect(await page(id, now)).toContain(`${isrcText(second)} as ${isrcText(first)}`)
+    expect(await page(id, now)).toContain(`${isrcText(second!)} as ${isrcText(first!)}`)
     // 109,500 plays without a typical day: 500 in the week before, 800 in the week after.
     for (const width of ['', '&width=720']) {
       const path = `/${id}/playcount-history.svg?isrc=${first}&since=${since}&days=20${width}`

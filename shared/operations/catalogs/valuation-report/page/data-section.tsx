@@ -1,21 +1,10 @@
 /** @jsxImportSource hono/jsx */
+import { isrcText } from '../../../../presentation/isrc-text.ts'
 import { states, stateWord } from '../../../../presentation/states.ts'
 import type { Report } from '../report-schemas.ts'
 import { monthText, withDates } from '../../../../presentation/date-sentences.ts'
 import { dateText } from '../../../../presentation/dates.ts'
-import {
-  change,
-  count,
-  exact,
-  factor,
-  isrcText,
-  ofRecordings,
-  percent,
-  price,
-  times,
-  usd,
-  words,
-} from './numbers.ts'
+import { change, count, exact, factor, ofRecordings, percent, price, times, usd, words } from './numbers.ts'
 import { Fold, Section, titles } from './section.tsx'
 import { Facts, Table } from './table.tsx'
 

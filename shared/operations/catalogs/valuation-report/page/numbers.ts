@@ -32,9 +32,6 @@ export const words = (code: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** An ISRC as the console writes it, such as QZ-DM0-20-00008. */
-export const isrcText = (isrc: string): string => isrc.replace(/^(..)(...)(..)(.....)$/, '$1-$2-$3-$4')
-
 export const ofRecordings = (number: number): string =>
   `${count(number)} ${number === 1 ? 'recording' : 'recordings'}`
 

@@ -1,11 +1,12 @@
 /** @jsxImportSource hono/jsx */
+import { isrcText } from '../../../../presentation/isrc-text.ts'
 import { withDates } from '../../../../presentation/date-sentences.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { dateText } from '../../../../presentation/dates.ts'
 import type { Report } from '../report-schemas.ts'
 import { measuredText } from '../../../../presentation/measured.ts'
 import { CashFlowPicture } from './cash-flow-picture.tsx'
-import { change, count, exact, factor, isrcText, ofRecordings, percent, times, usd } from './numbers.ts'
+import { change, count, exact, factor, ofRecordings, percent, times, usd } from './numbers.ts'
 import { RangeBar } from './range-bar.tsx'
 import { Fold, Section } from './section.tsx'
 import { Facts, Table } from './table.tsx'

@@ -60,7 +60,7 @@ export function NewCatalog({ first, done }: {
   useEffect(() => {
     if (first === undefined) return giveSourceOfAddress(selection)
     // The field has taken the place of the one in which it was given. On a touch screen it would open the keyboard.
-    if (matchMedia('(pointer:fine)').matches) document.getElementById('given')!.focus()
+    if (!matchMedia('(pointer:coarse)').matches) document.getElementById('given')!.focus()
     if (first instanceof File) return void selection.giveFile(first)
     selection.text.value = first
     void selection.giveText()

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { count, day } from '../../format.ts'
-import { isrcText } from '../isrc-text.ts'
+import { isrcText } from '../../../../presentation/isrc-text.ts'
 import type { Hit, Hits } from './given.ts'
 import type { Selection } from './selection.ts'
 
