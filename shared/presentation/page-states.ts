@@ -1,6 +1,6 @@
 /** The words for the states of a page (states.ts). Home, which loads little, needs no others. */
 export const pageStates = {
-  empty: 'Not generated',
+  empty: 'Not started',
   draft: 'Draft',
   published: 'Published',
   unpublished: 'Unpublished',

@@ -261,33 +261,36 @@ const noProfiles = { spotify: undefined, bandsintown: undefined }
 /** What is known of the artist, and what is not. */
 function Profile({ artist, children }: { artist: Artist; children: ComponentChildren }) {
   const { label, profileUrls, image, instruction } = artist
+  const facts: (readonly [name: string, value: ComponentChildren])[] = [
+    ['Record label', label],
+    ...Object.entries({ ...noProfiles, ...profileUrls }).map(([service, url]) =>
+      [services[service] ?? service, url && <Outside href={url} />] as const
+    ),
+    ['Picture', image && <Outside href={image} />],
+    ['Notes for assistants', instruction && <span class='instruction'>{instruction}</span>],
+  ]
+  const [known, missing] = [facts.filter(([, value]) => value), facts.filter(([, value]) => !value)]
   return (
     <section class='card panel' aria-label='Profile'>
       <div class='head'>
         <h2>Profile</h2>
         {children}
       </div>
-      <dl class='profile'>
-        <Fact name='Record label'>{label}</Fact>
-        {Object.entries({ ...noProfiles, ...profileUrls }).map(([service, url]) => (
-          <Fact key={service} name={services[service] ?? service}>{url && <Outside href={url} />}</Fact>
-        ))}
-        <Fact name='Picture'>{image && <Outside href={image} />}</Fact>
-        <Fact name='Notes for assistants'>
-          {instruction && <span class='instruction'>{instruction}</span>}
-        </Fact>
-      </dl>
+      {known.length > 0 && (
+        <dl class='profile'>
+          {known.map(([name, value]) => (
+            <>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </>
+          ))}
+        </dl>
+      )}
+      {missing.length > 0 && <p class='empty'>Not added: {missing.map(([name]) => name).join(', ')}.</p>}
     </section>
   )
 }
 
 const Outside = ({ href }: { href: string }) => (
   <a href={href} target='_blank' rel='noreferrer'>{new URL(href).hostname}</a>
-)
-
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children || <span class='muted'>Not added</span>}</dd>
-  </>
 )

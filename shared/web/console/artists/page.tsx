@@ -59,7 +59,7 @@ export function ArtistsPage() {
       </Shown>
       {artists && artists.length > 0 && (
         <small>
-          Catalogs are matched by the name of the artist{unread > 0 &&
+          Catalogs are matched by artist name{unread > 0 &&
             `; ${count(unread, 'large or older catalog')} not read`}.
         </small>
       )}
@@ -82,7 +82,7 @@ const ArtistCard = ({ artist, pages, catalogs, artwork_url }: Figures) => {
         <span class='artist-name'>{nameOf(artist)}</span>
       </a>
       <small>
-        {pages > 0 ? count(pages, 'page') : 'No page linked'}
+        {pages > 0 ? count(pages, 'page') : 'No linked pages'}
         {catalogs > 0 && ` · ${count(catalogs, 'catalog')}`}
       </small>
       {(artist.pinned || of) && (

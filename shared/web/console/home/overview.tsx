@@ -114,7 +114,11 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
 const Fans = (fans: Home['fans']) => (
   <Panel title='Fans this week' link={[to('fans'), 'All fans']}>
     {fans.this_week + fans.week_before === 0
-      ? <p class='empty'>{count(fans.today, 'new fan')} today, none in the two weeks before.</p>
+      ? (
+        <p class='figure'>
+          <strong>{number(fans.today)}</strong> <small>today, none in the two weeks before</small>
+        </p>
+      )
       : (
         // Nobody loads it who has no fans.
         <Loaded load={() => import('./fans.tsx')} lines={6}>

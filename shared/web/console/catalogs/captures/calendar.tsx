@@ -65,8 +65,9 @@ export function Calendar() {
   const [isSaid, setSaid] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
   const weeks = weeksOf(dates)
-  // Today is not over.
-  const counts = (state: State) => past.filter((day) => stateOf(day) === state).length
+  // Today is not over, and has a state only once it is complete.
+  const over = stateOf(dates[last]!) === 'whole' ? dates : past
+  const counts = (state: State) => over.filter((day) => stateOf(day) === state).length
   const choose = (index: number) => setChosen(Math.max(0, Math.min(last, index)))
   const step = (by: number) => {
     setSaid(true)
@@ -105,6 +106,7 @@ export function Calendar() {
         <p class='muted'>
           {(['whole', 'partial', 'none'] as const).filter((state) => counts(state) > 0)
             .map((state) => `${counts(state)} ${words[state].toLowerCase()}`).join(', ')}
+          {over === past && ', today still open'}
         </p>
       </div>
       <div class='calendar-day'>

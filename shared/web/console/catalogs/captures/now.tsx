@@ -106,9 +106,7 @@ const Ended = (capture: Capture) => (
     <p class='muted'>
       {time(capture.finished_at ?? capture.created_at)}
       {capture.credits !== null &&
-        (capture.credits === 0
-          ? ', nothing charged'
-          : `, ${credits(capture.credits)} charged to the person who started it`)}
+        (capture.credits === 0 ? ', nothing charged' : `, ${credits(capture.credits)} charged`)}
     </p>
     {capture.error && <Why error={capture.error} />}
   </>

@@ -44,7 +44,7 @@ export const PriceCard = ({ prices, amount, isComplete, isDaily, setDaily, locke
       <span>
         <strong>Capture daily</strong>
         {prices && isComplete && <small>Up to {credits(prices.monthly)} a month.</small>}
-        <small class='why'>A weekly figure needs 8 days, a change 15.</small>
+        <small class='why'>A weekly figure needs 8 days of counts, a weekly change 15.</small>
       </span>
       <input
         type='checkbox'

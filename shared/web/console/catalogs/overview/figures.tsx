@@ -93,16 +93,11 @@ function coverage({ recordings: { total, comparable } }: Summary, states: States
   if (!states || found.length === 0) {
     return { label, value, note: `${number(total - comparable)} not compared`, href }
   }
-  const others = found.slice(3).reduce((sum, state) => sum + states[state], 0)
   const open = problems.reduce((sum, state) => sum + states[state], 0)
   return {
     label,
     value,
-    note: [
-      ...found.slice(0, 3).map((state) => `${number(states[state])} ${recordingStates[state].toLowerCase()}`),
-      ...others > 0 ? [`${number(others)} more`] : [],
-    ].join(', '),
-    short: [...open > 0 ? [needLook(open)] : [], ...states.new > 0 ? [`${number(states.new)} new`] : []]
+    note: [...open > 0 ? [needLook(open)] : [], ...states.new > 0 ? [`${number(states.new)} new`] : []]
       .join(', '),
     href: `${href}?state=${found[0]}`,
   }

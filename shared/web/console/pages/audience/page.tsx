@@ -17,7 +17,7 @@ export function AudiencePage() {
   return (
     <PageFrame>
       <div class='audience'>
-        <div class='range'>
+        <div class='audience-range'>
           <p class='muted'>Last {range} days (UTC), compared with the {range} before</p>
           <Days range={range} onRange={setRange} />
         </div>
@@ -101,9 +101,6 @@ function Counted({ trapped }: { trapped: number }) {
   )
 }
 
-/** Bars as a chart may have them, faint. */
-const faint = [12, 18, 15, 24, 30, 26, 38, 34, 45, 52, 47, 60, 68, 64]
-
 /** What brings visits, before a chart that is still empty. */
 function NoVisits({ days }: { days: number }) {
   // The visits can be there before the page is.
@@ -114,9 +111,6 @@ function NoVisits({ days }: { days: number }) {
     <section class='card first-visits' aria-labelledby='first-visits'>
       <svg viewBox='0 0 280 80' preserveAspectRatio='none' aria-hidden='true'>
         {[0.5, 20, 40, 60, 79.5].map((y) => <line key={y} x2='280' y1={y} y2={y} />)}
-        {faint.map((height, index) => (
-          <rect key={index} x={20 * index + 4} width='12' y={80 - height} height={height} />
-        ))}
       </svg>
       <div>
         {published && <img src={`${address}/qr.svg`} alt={`QR code of ${name || 'the page'}`} />}

@@ -69,14 +69,16 @@ function Acts() {
   const news = unpublished(site.value!).length
   const isChanged = hasChanges()
   const { draft, published } = site.value!
+  const isCurrent = draft !== null && published !== null && !isChanged && news === 0
   const text = isLocked.value
     ? lockedText
     : isChanged
     ? 'Unsaved changes'
     : draft === null
     ? 'Nothing to publish: the draft is empty'
+    : isCurrent
+    ? 'All changes are live'
     : 'All changes saved'
-  const isCurrent = draft !== null && published !== null && !isChanged && news === 0
   const canPublish = draft !== null && !isCurrent
   const disabled = isLocked.value || edit.isBusy.value ? 'true' : undefined
   const discardAll = () => {
@@ -106,9 +108,7 @@ function Acts() {
         aria-disabled={canPublish ? disabled : 'true'}
         onClick={() => canPublish && void publishAll()}
       >
-        {isCurrent
-          ? 'Published · no changes'
-          : isChanged && draft !== null
+        {isChanged && draft !== null
           ? 'Save and publish'
           : news > 0
           ? `Publish ${count(news, 'change')}`

@@ -95,16 +95,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
       {problem}
       {revisions.length === 0 && <p class='empty'>Nothing was changed yet.</p>}
       <ol class='revisions' aria-busy={isBusy}>
-        {revisions.flatMap((each, index) => [
-          each === seen && (
-            <li key='published'>
-              <div class='about'>
-                <strong>Published</strong>
-                <small>{time(publishedAt)}</small>
-              </div>
-              <p>Fans see the version below.</p>
-            </li>
-          ),
+        {revisions.map((each, index) => (
           <li key={each.revision}>
             <div class='about'>
               <span>
@@ -112,6 +103,11 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
                 {each.changed_by === own && ' by you'}
               </span>
               {each === newest && <Tag tone='accent'>Current draft</Tag>}
+              {each === seen && (
+                <>
+                  <Tag tone='good'>Live</Tag> <small>since {time(publishedAt)}</small>
+                </>
+              )}
               {each.headline === null && <Tag>Before generation</Tag>}
               <small>{time(each.created_at)}</small>
             </div>
@@ -139,8 +135,8 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
                 Restore
               </button>
             )}
-          </li>,
-        ])}
+          </li>
+        ))}
       </ol>
       <ShowMore shown={revisions.length} total={total} press={showMore} />
     </section>
