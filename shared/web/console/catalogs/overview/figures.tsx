@@ -1,6 +1,6 @@
 import type { Catalog, Result } from '../../../../client/mod.ts'
 import { shortDate } from '../../../../presentation/dates.ts'
-import { filters, needLook, problems, recordingStates } from '../../../../presentation/recording-states.ts'
+import { filters, needLook, problems } from '../../../../presentation/recording-states.ts'
 import { daysText, shifted } from '../../../components/chart/columns.ts'
 import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { compact, count, number, percent, shortTime, signed } from '../../format.ts'
