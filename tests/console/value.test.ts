@@ -73,7 +73,7 @@ it('every surface leads with one value, its confidence and its base', async () =
     await card.getByText(/^Why .* confidence\?$/).press('Enter')
     for (const part of words) await card.getByText(part).waitFor()
     const inDoubt = page.getByRole('region', { name: 'What would make it firmer' })
-    await card.getByText('At risk $0, 0 % 0 recordings').waitFor()
+    await card.getByText('At risk $0, 0.0 % 0 recordings').waitFor()
     await inDoubt.getByText('Left out: 1 of 40 recordings').waitFor()
     // What is left out comes first, then the highest value. Four are shown until all are asked for.
     const values = inDoubt.locator('td.number')
