@@ -13,7 +13,7 @@ export function LifetimeAverage({ report: { comparison } }: { report: ValuationR
     <details class='lifetime' onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span>
-          Lifetime average <span class='muted'>A simpler figure, to compare</span>
+          <span>Lifetime average</span> <span class='muted'>A simpler figure, to compare</span>
         </span>
       </summary>
       {isOpen && (
