@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import { calendarTicks } from '../../../presentation/chart/calendar.ts'
 import { barScale, columnScale } from '../../../presentation/chart/bar-scale.ts'
 import { barWidth, type DateScale, dayAt } from '../../../presentation/chart/scale.ts'
-import { barTicks } from '../../../presentation/chart/ticks.ts'
+import { barTicks, type Tick } from '../../../presentation/chart/ticks.ts'
 import { shortDate } from '../../../presentation/dates.ts'
 import { type Column, isMissing, runsOf } from './columns.ts'
 import { Hatch } from './hatch.tsx'
@@ -40,9 +40,12 @@ export function Plot({ columns, brackets, chosen, onChoose, text }: {
   const pattern = useId()
   const isNarrow = width < narrow_px
   const height_px = isNarrow ? 116 : 244
-  const largest = Math.max(0, ...columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
-  const every = barTicks(barScale(largest, height_px, { bottom: height_px, headroom_px }), largest)
-  const ticks = isNarrow && every.length > 4 ? every.filter((_, index) => index % 2 === 0) : every
+  const { largest, every } = ticksTo(
+    Math.max(0, ...columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0])),
+    height_px,
+  )
+  const apart = every.length % 2 === 0 ? every.length - 1 : 2
+  const ticks = isNarrow && every.length > 4 ? every.filter((_, index) => index % apart === 0) : every
   const labels_px = Math.max(...ticks.map(({ label }) => label.length)) * character_px + 12
   const dates = columnScale(columns.length, labels_px, width)
   const words = placedWords(columns, dates)
@@ -105,6 +108,18 @@ export function Plot({ columns, brackets, chosen, onChoose, text }: {
       </svg>
     </Slider>
   )
+}
+
+/** Ticks of which the last is at or above the highest bar. A longer scale may have other steps. */
+function ticksTo(
+  highest: number,
+  height_px: number,
+  largest = highest,
+): { largest: number; every: Tick[] } {
+  const every = barTicks(barScale(largest, height_px, { bottom: height_px, headroom_px }), largest)
+  const step = every[1]?.value ?? 1
+  const top = Math.ceil(highest / step) * step
+  return top === largest ? { largest, every } : ticksTo(highest, height_px, top)
 }
 
 /** The bar of a period before is behind, and wider. Of days without a count there is a cross. */

@@ -9,7 +9,8 @@ type Years = Report['cash_flow']
 export function CashFlowPicture({ years }: { years: Years }) {
   const highest = Math.max(...years.map(({ present_value }) => present_value.high))
   if (!(highest > 0)) return null
-  const part = (value: number) => Math.round(value / highest * 10_000) / 100
+  const lines = linesTo(highest)
+  const part = (value: number) => Math.round(value / lines.at(-1)! * 10_000) / 100
   const every = Math.ceil(years.length / 10)
   return (
     <figure>
@@ -19,7 +20,7 @@ export function CashFlowPicture({ years }: { years: Years }) {
       </p>
       <div class='plot'>
         <svg class='grid' width='100%' height='100%' aria-hidden='true'>
-          {linesBelow(highest).map((value) => (
+          {lines.map((value) => (
             <>
               <line x1='3.5rem' x2='100%' y1={`${100 - part(value)}%`} y2={`${100 - part(value)}%`} />
               <text x='0' y={`${100 - part(value)}%`} dy='4'>{compactMoney(value, 'USD')}</text>
@@ -49,11 +50,11 @@ export function CashFlowPicture({ years }: { years: Years }) {
   )
 }
 
-/** Zero, and two or three round amounts up to the highest. */
-function linesBelow(highest: number): number[] {
+/** Zero, and two to four round amounts, the last of them at or above the highest. */
+function linesTo(highest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(highest / 3))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((step) => highest / step < 4)!
-  return Array.from({ length: Math.floor(highest / step) + 1 }, (_, n) => n * step)
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, n) => n * step)
 }
 
 function label(years: Years): string {

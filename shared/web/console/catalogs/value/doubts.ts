@@ -42,7 +42,7 @@ const ofOther: readonly Doubt[] = ['likely_copy', 'seasonal', 'age_unknown', 'ag
 const days = {
   invalid: ['One of its counts cannot be right. It is ignored.', 'Check it on the service'],
   fell: ['The service lowered its count.', 'Capture daily for 15 days'],
-  other_hour: ['One day was captured at another hour.', 'Capture at one hour for 15 days'],
+  other_hour: ['One day was counted at a different time of day.', 'Capture at one time of day for 15 days'],
   gap: ['One day was not captured.', 'Capture daily for 15 days'],
 } as const
 const dayStates = Object.keys(days) as (keyof typeof days)[]

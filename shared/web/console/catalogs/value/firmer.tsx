@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
 import { type Loading, Shown } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
-import { count, money, number, percent } from '../../format.ts'
+import { percentage } from '../../../../presentation/numbers.ts'
+import { count, money, number } from '../../format.ts'
 import { toCatalog } from '../../place.ts'
 import { type Doubts, type Row, shownLinks, valueOf } from './doubts.ts'
 
@@ -39,7 +40,7 @@ function groupsOf(
   return [
     {
       name: `At risk: ${money(at_risk.value ?? 0, currency)}, ${
-        percent((at_risk.share ?? 0) * 100).replace('+', '')
+        percentage((at_risk.share ?? 0) * 100).replace('+', '')
       }`,
       about: 'Included in the value, but the counts or ages may be wrong.',
       rows: atRisk,

@@ -66,9 +66,7 @@ function Drawn({ history, report }: {
         <h2 id='history'>History</h2>
         {point && <div class='scroll'>{stored}</div>}
         {since}
-        <p class='muted'>
-          {point ? 'The chart starts with the third value.' : 'No value has been stored yet.'}
-        </p>
+        {!point && <p class='muted'>No value has been stored yet.</p>}
       </section>
     )
   }

@@ -12,7 +12,9 @@ export function LifetimeAverage({ report: { comparison } }: { report: ValuationR
   return (
     <details class='lifetime' onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span>Lifetime average</span> <span class='muted'>A simpler figure, to compare</span>
+        <span>
+          <span>Lifetime average</span> <span class='muted'>A simpler figure, to compare</span>
+        </span>
       </summary>
       {isOpen && (
         <Loaded load={readParts} lines={2}>

@@ -2,7 +2,8 @@ import { useId } from 'preact/hooks'
 import type { ValuationReport } from '../../../../client/mod.ts'
 import { compactMoney } from '../../../../presentation/money.ts'
 import { Hatch } from '../../../components/chart/hatch.tsx'
-import { compact, count, percent } from '../../format.ts'
+import { percentage } from '../../../../presentation/numbers.ts'
+import { compact, count } from '../../format.ts'
 import { type Doubts, recordingsOf, valueOf } from './doubts.ts'
 
 /** How much of the plays was counted. */
@@ -27,13 +28,14 @@ export function Origin({ report, doubts: { ofDays } }: { report: ValuationReport
     recordings: coverage.valued - days.recordings - risk.recordings,
   }
   const parts = [
-    { kind: 'measured', name: ofDaysValue === null ? 'Not at risk' : 'Nothing to check', ...clear },
+    { kind: 'measured', name: ofDaysValue === null ? 'Not at risk' : 'Steady counts', ...clear },
     { kind: 'estimated', name: 'Days to check', ...days },
     { kind: 'risk', name: 'At risk', ...risk },
   ].filter(({ kind, value }) => value > 0 || kind === 'risk')
   let at = 0
   return (
-    <div class='origin' role='group' aria-label='Where it comes from'>
+    <div class='origin'>
+      <p>What the value stands on</p>
       <svg class='part-bar' width='100%' height='14' aria-hidden='true'>
         <Hatch id={pattern} />
         {parts.map(({ kind, value: part }) => {
@@ -57,10 +59,8 @@ export function Origin({ report, doubts: { ofDays } }: { report: ValuationReport
             <i class={`swatch-part ${kind}`} aria-hidden='true' />
             <span>
               <strong>{name}</strong> {compactMoney(part, currency)},{' '}
-              {percent(part / value.mid * 100).replace(
-                '+',
-                '',
-              )} <small>{count(recordings, 'recording')}</small>
+              {percentage(part / value.mid * 100).replace('+', '')}{' '}
+              <small>{count(recordings, 'recording')}</small>
             </span>
           </li>
         ))}

@@ -42,7 +42,7 @@ function changesOf(before: ValuationReport, now: ValuationReport): string[] {
     captured > lastCount(before) && `new counts of ${dateText(captured)}`,
     since.recordings !== then.recordings &&
     `${count(since.recordings, 'recording')} valued instead of ${number(then.recordings)}`,
-    since.plays !== then.plays && `${since.plays} plays a day instead of ${then.plays}`,
+    since.plays !== then.plays && `${since.plays} plays a day with estimates instead of ${then.plays}`,
     since.model !== then.model && 'a newer forecast model',
   ].filter((text) => text !== false)
 }

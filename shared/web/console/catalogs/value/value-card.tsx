@@ -36,13 +36,11 @@ export const ValueCard = ({ headline, missing, action, counted, children }: {
                 </p>
                 <p class='amount-big'>{money(value.mid, currency)}</p>
                 <p class='muted'>Stored {timeText(as_of)}</p>
+                <p>{base && measuredText(base.measured_share)} {counted}</p>
               </div>
               <RangeBar value={value} currency={currency} />
             </div>
             <div class='value-words'>
-              <p>
-                <strong>{base && measuredText(base.measured_share)}</strong> {counted}
-              </p>
               {children}
               <div class='value-foot'>
                 <details>
