@@ -43,7 +43,7 @@ test(
     await profile.getByRole('button', { name: 'Save' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Ines Vale' }).waitFor()
     await page.getByRole('link', { name: 'open.spotify.com' }).waitFor()
-    await page.getByText('Not added: Record label, Picture, Notes for assistants.').waitFor()
+    await page.getByText('Not added: Bandsintown (for shows), Picture, Notes for assistants.').waitFor()
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Edit profile')
     // A page that only names the artist is linked, and not any more.
     const toLink = page.getByRole('button', { name: 'Link Tide tables' })

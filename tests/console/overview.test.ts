@@ -192,7 +192,7 @@ it('a catalog without recordings or captures says what comes first, and what it 
     await local.send('POST', '/api/playcount-snapshots', { catalog_id: id, schedule: 'daily' })
     await page.reload()
     await page.getByRole('heading', { name: 'One count says how much, not how fast' }).waitFor()
-    await page.getByText(/^Captured daily, (last|failed) \d+ \w{3}, /).waitFor()
+    await page.getByText(/^Captured daily · last capture (failed )?\d+ \w{3}, /).waitFor()
     await expect.poll(() => main.textContent()).toBe('Share report')
     await loaded(page)
     expect(await violations(page)).toEqual([])

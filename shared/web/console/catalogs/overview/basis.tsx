@@ -7,7 +7,7 @@ const reasons: Record<Summary['not_comparable'][number]['state'], string> = {
   incomplete: 'not counted on every day',
   counter_correction: 'the service lowered its count',
   invalid_observation: 'a count cannot be right',
-  unaligned_observations: 'a day was captured at another hour',
+  unaligned_observations: 'a day was counted at a different time of day',
 }
 
 export const source = 'Public Spotify counts of each UTC day. Not exact streams, not royalties.'
