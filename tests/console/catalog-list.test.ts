@@ -123,7 +123,7 @@ it('a catalog is renamed, moved to an organization, seen by its members, and del
     await input.write(page.getByRole('textbox', { name: 'Name' }), `${hostile}, moved`)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: `${hostile}, moved` }).waitFor()
-    await page.getByText('Its owners, such as you, can take it out again.').waitFor()
+    await page.getByText('Its owners, you included, can move it out again.').waitFor()
     await check(open)
     await input.press(button(page, 'Move to Demo Records'))
     await page.getByRole('heading', { name: 'Moved to Demo Records' }).and(page.locator(':focus')).waitFor()
