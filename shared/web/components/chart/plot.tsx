@@ -119,7 +119,7 @@ function ticksTo(
   const every = barTicks(barScale(largest, height_px, { bottom: height_px, headroom_px }), largest)
   const step = every[1]?.value ?? 1
   const top = Math.ceil(highest / step) * step
-  return top === largest ? { largest, every } : ticksTo(highest, height_px, top)
+  return top <= largest ? { largest, every } : ticksTo(highest, height_px, top)
 }
 
 /** The bar of a period before is behind, and wider. Of days without a count there is a cross. */

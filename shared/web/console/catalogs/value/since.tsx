@@ -8,7 +8,7 @@ import { compact, count, number } from '../../format.ts'
 const read = (id: string): Promise<ValuationReport> =>
   data(calls.GET('/api/catalogs/{catalogId}/valuation-report', ofCatalog({ id })))
 
-/** What is another than in the valuation before, as both are stored. */
+/** How it differs from the valuation before, as both are stored. */
 export const Since = ({ report, before }: { report: ValuationReport; before: string }) => (
   <Loaded load={() => read(before)} on={[before]} lines={1}>
     {(before) => {
