@@ -76,17 +76,15 @@ export function NewPage() {
             {...siteInput.releaseUrl}
             type='url'
             placeholder='https://open.spotify.com/album/'
-            hint='A track, album or playlist at open.spotify.com: its title, cover, tracks, date and links are used.'
+            hint='A track, album or playlist at open.spotify.com.'
           />
-          <p class='found-release' role='status'>
-            {releaseTitle.value && (
-              <>
-                <i class='found-cover' />
-                <strong>{releaseTitle.value}</strong>
-                <small>{releaseFacts.value}</small>
-                <small>Its cover is added when you create the page.</small>
-              </>
-            )}
+          <p class={releaseTitle.value ? 'found-release' : 'found-release none'} role='status'>
+            <i class='found-cover' />
+            <strong>{releaseTitle.value || 'Your release'}</strong>
+            <small>
+              {releaseTitle.value ? releaseFacts.value : 'Title, tracks, date and links are filled in.'}
+            </small>
+            <small>Its cover is added when you create the page.</small>
           </p>
         </section>
         <details class='card details-part' open={!isNarrow && !releaseTitle.value}>
