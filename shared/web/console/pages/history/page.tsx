@@ -6,7 +6,7 @@ import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { readMe } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { count, number, time } from '../../format.ts'
+import { count, day, number, time } from '../../format.ts'
 import { type Pages, ShowMore, usePages } from '../../paged-list.tsx'
 import { pageId } from '../../place.ts'
 import { api } from '../api.ts'
@@ -104,13 +104,10 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
                 {each.changed_by === own && ' by you'}
               </span>
               {each === newest && <Tag tone='accent'>Current draft</Tag>}
-              {each === seen && (
-                <>
-                  <Tag tone='good'>Live</Tag> <small>since {time(publishedAt)}</small>
-                </>
-              )}
+              {each === seen && <Tag tone='good'>Live</Tag>}
               {each.headline === null && <Tag>Before generation</Tag>}
               <small>{time(each.created_at)}</small>
+              {each === seen && <small>Live since {time(publishedAt)}</small>}
             </div>
             <div>
               <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
@@ -185,6 +182,8 @@ const Value = ({ field, text }: { field: string; text: string }) =>
     ? <span class='muted'>{layoutName(text)}</span>
     : isColor.test(text)
     ? <i class='swatch' role='img' aria-label={text} style={{ '--color': text }} />
+    : field === 'releaseDate'
+    ? <span class='muted'>{day(text)}</span>
     : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
 
 /** What is different after a revision, in the order of the fields. A text that is empty is none. */
