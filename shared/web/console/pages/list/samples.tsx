@@ -11,7 +11,7 @@ export const Samples = () => (
         title='Title'
         artist='Artist'
         font=''
-        colors={palettes[at]!.colors}
+        colors={palettes[at * 7]!.colors}
       />
     ))}
   </div>

@@ -94,11 +94,10 @@ export function NewPage() {
               <Field
                 name='name'
                 {...siteInput.name}
-                full
                 placeholder={releaseTitle.value}
                 hint={releaseTitle.value && 'The title of the release, unless you write another.'}
               />
-              <div class='artist-part full'>
+              <div class='artist-part'>
                 <Field
                   name='artist'
                   {...siteInput.artist}
@@ -123,8 +122,8 @@ export function NewPage() {
                 hint='The mood and what it is about. It is not printed unless you say so.'
               />
               <Field name='releaseDate' label='Released on (optional)' type='date' />
+              <Cover />
             </div>
-            <Cover />
             <details class='more-part' onToggle={() => setMore(true)}>
               <summary>Texts, links, shows and a game (optional)</summary>
               <div class='fields'>
