@@ -193,13 +193,13 @@ function ButtonText() {
 export const OtherSections = () => (
   <>
     <div class='section' hidden={section.value !== 'generate'}>
-      {site.value!.draft === null && (
-        <p class='muted'>
-          {site.value!.published
-            ? 'The draft is empty, and fans still see the published page. Generate a new one from the release, the facts and the notes, or take one from the history.'
-            : 'The page has no draft yet. Generate it from the release, the facts and the notes.'}
-        </p>
-      )}
+      <p class='muted'>
+        {site.value!.draft !== null
+          ? 'Generates the page again from the release, the facts and the notes.'
+          : site.value!.published
+          ? 'The draft is empty, and fans still see the published page. Generate a new one from the release, the facts and the notes, or take one from the history.'
+          : 'The page has no draft yet. Generate it from the release, the facts and the notes.'}
+      </p>
       {isGenerating.value && <Generate />}
     </div>
     {section.value === 'sharing' && (
