@@ -112,6 +112,8 @@ const usesDemo = (op: AnyOperation) => JSON.stringify(callOf(op, examples[op.nam
 
 const credentials = { session: 'session', api_key: 'API key', delegated: 'OAuth client', public: '' }
 
+const orList = new Intl.ListFormat('en', { type: 'disjunction' })
+
 /** Who may use it, and by what, as a list. */
 function access({ name, access, tool, idempotency }: AnyOperation): string {
   const { principals, scope } = access
@@ -119,7 +121,7 @@ function access({ name, access, tool, idempotency }: AnyOperation): string {
   return [
     principals.includes('public')
       ? '**Credential**: none'
-      : `**Credential**: ${kinds.join(' or ')} ([how to get one](../guides/start.md))`,
+      : `**Credential**: ${orList.format(kinds)} ([how to get one](../guides/start.md))`,
     ...principals.includes('public') ? [] : [`**Scope**: \`${scope}\``],
     `**MCP tool**: ${tool ? `\`${name}\`` : 'none'}`,
     ...idempotency ? ['**Safe to repeat**: with an `Idempotency-Key`'] : [],

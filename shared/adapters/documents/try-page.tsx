@@ -140,15 +140,6 @@ export function tryPage(
           </div>
         )
       )}
-      {op.idempotency && (
-        <div class='field'>
-          <label for='repeat'>
-            <code>Idempotency-Key</code> <small>header</small>
-          </label>
-          <input id='repeat' name='Idempotency-Key' data-in='repeat' autocomplete='off' />
-          <small>A second press repeats the same request, and changes nothing more.</small>
-        </div>
-      )}
       {http.upload && (
         <div class='field'>
           <label for='file'>
@@ -183,6 +174,15 @@ export function tryPage(
             {body}
           </textarea>
           {body.includes('0e000000-') && <small>The ids are those of the demo data: use your own.</small>}
+        </div>
+      )}
+      {op.idempotency && (
+        <div class='field'>
+          <label for='repeat'>
+            <code>Idempotency-Key</code> <small>header</small>
+          </label>
+          <input id='repeat' name='Idempotency-Key' data-in='repeat' autocomplete='off' />
+          <small>A second press repeats the same request, and changes nothing more.</small>
         </div>
       )}
       <p class='problem' role='alert'></p>
