@@ -82,9 +82,9 @@ export function NewPage() {
             <i class='found-cover' />
             <strong>{releaseTitle.value || 'Your release'}</strong>
             <small>
-              {releaseTitle.value ? releaseFacts.value : 'Title, tracks, date and links are filled in.'}
+              {releaseTitle.value ? releaseFacts.value : 'Its title, cover, tracks and links are filled in.'}
             </small>
-            <small>Its cover is added when you create the page.</small>
+            {releaseTitle.value && <small>Its cover is added when you create the page.</small>}
           </p>
         </section>
         <details class='card details-part' open={!isNarrow && !releaseTitle.value}>
