@@ -161,7 +161,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['write the title of the sign-up', 'textbox', 'Sign-up heading'],
     ['choose a layout', 'radio', /^(Bleed|Sleeve|Letter|Placard)$/],
     ['see all layouts', 'button', 'All 8'],
-    ['choose a typeface', 'combobox', 'Typeface'],
+    ['choose a typeface', 'combobox', /^Typeface/],
     ['choose cover art', 'combobox', /^Cover art/],
     ['choose the background', 'label', 'Background'],
     ['choose the color of texts', 'label', 'Text color'],
