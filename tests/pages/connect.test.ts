@@ -39,7 +39,7 @@ describe('a person', () => {
         await expect.poll(() => page.locator('#host').textContent()).toBe('client.example')
         await expect.poll(() => page.locator('fieldset').textContent()).toMatch(/publish/)
         // The least is chosen until the person chooses more.
-        if (scopes.length > 1) await choose(page, 'Read and change')
+        if (scopes.length > 1) await choose(page, 'Read and write')
         await page.getByRole('button', { name: button }).click()
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])
