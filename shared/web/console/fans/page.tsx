@@ -27,7 +27,7 @@ import { FanState } from './state.tsx'
 const states: readonly (readonly [State, string])[] = [
   ['confirmed', 'Confirmed'],
   ['single', 'On the list'],
-  ['pending', 'Waiting for confirmation'],
+  ['pending', 'Unconfirmed'],
   ['held', 'Mail held'],
 ]
 
@@ -256,7 +256,8 @@ const Nobody = ({ siteId }: { siteId: string | undefined }) => (
   <section class='card start'>
     <h2>No fans yet</h2>
     <p class='muted'>
-      Who signs up on a published page stands here, with the proof of consent. Share the address of the page.
+      Fans who sign up on your published pages show up here, with proof of consent. Share a page to get
+      started.
     </p>
     <a class='button main' href={to(siteId ? `pages/${siteId}` : 'pages')}>
       {siteId ? 'Go to the page' : 'Go to your pages'}

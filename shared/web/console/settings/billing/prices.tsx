@@ -12,7 +12,7 @@ export const whatOf = ({ kind, operation }: Entry): string =>
 
 /** What credits are spent on, each with its price: the smallest first. */
 export const Prices = ({ prices }: { prices: Credits['prices'] }) => (
-  <Panel title='What things cost'>
+  <Panel title='Prices'>
     <dl class='prices'>
       {Object.entries(prices)
         .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)

@@ -50,7 +50,7 @@ export function Invitations({ organizationId, list, isOwner }: {
         <Lines
           label='Invitations'
           rows={parts.flatMap(({ members }) => members)}
-          none='Nobody is invited at the moment.'
+          none='No pending invitations.'
         >
           {(row) => (
             <InvitationRow key={row.account_id} {...{ row, organizationId, isOwner }} changed={list.run} />
@@ -104,7 +104,7 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
           {isExpired ? 'expired' : 'expires'} {day(expires_at)}
         </small>
         {why && <small class='why'>{why}</small>}
-        {isOwner && !canSend && <small>Can be sent again from {time(resend_at)}.</small>}
+        {isOwner && !canSend && <small>Can be resent from {time(resend_at)}.</small>}
         {problem}
       </div>
       {isOwner && (

@@ -72,9 +72,9 @@ export function OrganizationPeople({ id }: { id: string }) {
             <h2 id='roles'>Roles</h2>
             <dl>
               <dt>Member</dt>
-              <dd>Uses what the organization has: catalogs, pages, artists and captures.</dd>
+              <dd>Works with catalogs, pages, artists and captures.</dd>
               <dt>Owner</dt>
-              <dd>Also manages its people, API keys and credits.</dd>
+              <dd>Also manages people, API keys and credits.</dd>
             </dl>
           </section>
         </div>
@@ -139,7 +139,7 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
       <div>
         <strong>{name}</strong> {isSelf && <Tag>You</Tag>}
         <small>{member.email}</small>
-        {isSelf && isOnlyOwner && <small>There is always at least one owner.</small>}
+        {isSelf && isOnlyOwner && <small>An organization needs at least one owner.</small>}
         {problem}
       </div>
       <div class='row'>

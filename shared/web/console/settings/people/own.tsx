@@ -48,7 +48,7 @@ export function OwnOrganizations() {
               <Lines
                 label='Invitations to you'
                 rows={parts.flatMap(({ invitations }) => invitations)}
-                none='No organization invites you at the moment.'
+                none='No invitations at the moment.'
               >
                 {(row) => <InvitationRow key={row.organization_id} row={row} changed={changed} />}
               </Lines>
