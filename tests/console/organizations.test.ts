@@ -42,7 +42,7 @@ it.each(views)(
     const path = ofOrganization(local, 'settings/billing')
     await signedIn(local, browser, path, async ({ page, errors }) => {
       const { press, write } = keyboard(page)
-      await page.getByRole('region', { name: 'Prices' }).getByText('$0.25 a page').waitFor()
+      await page.getByRole('region', { name: 'Prices' }).getByText('$0.25 per page').waitFor()
       await page.getByText('None', { exact: true }).waitFor()
       await write(page.getByLabel('Credits to buy', { exact: true }), '2500')
       await page.getByText('$25.00, on our payment page.').waitFor()

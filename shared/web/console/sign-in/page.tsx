@@ -220,7 +220,7 @@ function EnterCode({ email, password, mailAgain, change }: {
   return (
     <form id='enter-code' ref={field} {...form(enter)}>
       <p class='muted' role='status'>
-        {isSecond ? 'Another code' : 'A code of six digits'} is on its way to {email}.
+        {isSecond ? 'Another code' : 'A six-digit code'} is on its way to {email}.
       </p>
       <Field
         label='Code'

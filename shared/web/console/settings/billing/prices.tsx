@@ -18,7 +18,7 @@ export const Prices = ({ prices }: { prices: Credits['prices'] }) => (
         .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)
         .map(([operation, { credits: price, per_units }]) => {
           const { name, unit } = wordsOf(operation)
-          const per = per_units === 1 ? `a ${unit}` : `for each ${per_units} ${unit}s`
+          const per = per_units === 1 ? `per ${unit}` : `per ${per_units} ${unit}s`
           return (
             <div key={operation}>
               <dt>{name}</dt>

@@ -144,7 +144,9 @@ function Spent({ recharge: { bought_this_month_credits: bought, monthly_limit_cr
           aria-label='Recharged this month, of the limit'
         />
       )}
-      <small>{dollars(bought)}{limit !== null && ` of at most ${dollars(limit)}`}</small>
+      {(bought > 0 || limit !== null) && (
+        <small>{dollars(bought)}{limit !== null && ` of at most ${dollars(limit)}`}</small>
+      )}
       {last && (
         <small>
           Latest: {credits(last.credits)} on {day(last.at)}, {stateWord('payment', last.state).toLowerCase()}

@@ -78,7 +78,7 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
     changed()
   }
   const withdraw = async () => {
-    const text = 'The link of its mail then leads to no invitation.'
+    const text = 'The link in the mail stops working.'
     if (!await ask({ title: `Withdraw the invitation of ${row.email}?`, text, act: 'Withdraw' })) return
     await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
     toast(`The invitation of ${row.email} is withdrawn.`)

@@ -104,7 +104,7 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
         title: role === 'owner' ? `Make ${name} an owner?` : `Make ${name} a member?`,
         text: role === 'owner'
           ? 'Owners manage the organization, its people, its keys and its credits.'
-          : 'Invitations and links of chats of this person end. API keys of the organization go on working.',
+          : 'Their invitations and chat links end. API keys of the organization keep working.',
         act: role === 'owner' ? 'Make owner' : 'Make member',
       })
       if (!isWanted) return
@@ -124,7 +124,7 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
       }
       : {
         title: `Remove ${name}?`,
-        text: 'The person reaches nothing of the organization any more.',
+        text: 'They lose access to the organization at once.',
         act: 'Remove',
       }
     if (!await ask(question)) return

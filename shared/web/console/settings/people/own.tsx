@@ -124,7 +124,7 @@ function InvitationRow({ row, changed }: { row: Invitation; changed: () => void 
     changed()
   }
   const decline = async () => {
-    const text = 'It cannot invite you again, until you allow it.'
+    const text = 'It cannot invite you again until you allow it.'
     if (!await ask({ title: `Decline the invitation of ${name}?`, text, act: 'Decline' })) return
     await data(calls.POST('/api/invitations/{organizationId}/decline', inPath(row)))
     toast('The invitation is declined.')
