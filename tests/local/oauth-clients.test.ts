@@ -19,7 +19,7 @@ const decideInBrowser =
       const { email } = local.stack.accounts.owner
       await page.getByLabel('E-mail address').fill(email)
       await page.getByRole('button', { name: 'Send me a code' }).click()
-      await page.getByText('A code of six digits is on its way').waitFor()
+      await page.getByText('A six-digit code is on its way').waitFor()
       await page.getByLabel('Code').fill(await mailedCode(local, email))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('heading', { name: `Let ${name} use your account?` }).waitFor()

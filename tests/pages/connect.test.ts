@@ -71,7 +71,7 @@ describe('a person', () => {
       await page.keyboard.press('Tab')
       await page.keyboard.type('person@example.com')
       await page.keyboard.press('Enter')
-      await page.getByText('A code of six digits is on its way').waitFor()
+      await page.getByText('A six-digit code is on its way').waitFor()
       await page.keyboard.type('042317')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Let Claude' }).waitFor()
