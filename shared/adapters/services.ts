@@ -27,8 +27,6 @@ export interface Services extends RunServices {
   billingUrl: string
   /** The issuer of the project's Auth, where OAuth clients get their tokens. Undefined without Auth. */
   issuer?: string
-  /** Where the script of the reference is, unless this process has it. */
-  referenceScript?: string
   /** What GET /api/ready checks. */
   checks: readonly Check[]
   /** Any of them is accepted by GET /api/metrics. Without them there are no metrics. */

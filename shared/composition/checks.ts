@@ -1,12 +1,10 @@
-import { readScript } from '../adapters/documents/read-script.ts'
-import { scriptName } from '../adapters/documents/scalar.ts'
 import type { Check } from '../adapters/monitoring/checks.ts'
 import type { Queue } from '../adapters/monitoring/queue-metrics.ts'
 import type { OperationError } from '../errors/errors.ts'
 import type { Database } from '../platform/database/database.ts'
 import { newestMigration } from '../platform/database/migration.ts'
 import { send } from '../platform/http/client.ts'
-import { referenceBucket, type Storage, supabaseStorage } from '../platform/storage.ts'
+import { type Storage, supabaseStorage, typefacesBucket } from '../platform/storage.ts'
 import type { Configuration } from './configuration.ts'
 
 /** A worker that is called every minute may be a minute late, and so may the first attempt of a run. */
@@ -62,17 +60,24 @@ export function readinessChecks(
     },
     // Supabase Storage uses the same Postgres.
     url && secretKey ? { name: 'storage', needs: 'database', run: () => storage.check() } : undefined,
-    url && !readScript
+    url && secretKey
       ? {
-        name: 'reference',
+        name: 'typefaces',
         needs: 'storage',
-        run: () =>
-          send({
-            vendor: 'Storage',
-            method: 'HEAD',
-            url: supabaseStorage({ url, bucket: referenceBucket }).publicUrl(scriptName),
-            timeoutMs: 1_000,
-          }),
+        async run() {
+          const { faceSources, sourcePath } = await import('../site/page-face.ts')
+          const { publicUrl } = supabaseStorage({ url, bucket: typefacesBucket })
+          await Promise.all(
+            Object.values(faceSources).map((source) =>
+              send({
+                vendor: 'Storage',
+                method: 'HEAD',
+                url: publicUrl(sourcePath(source)),
+                timeoutMs: 1_000,
+              })
+            ),
+          )
+        },
       }
       : undefined,
     authUrl

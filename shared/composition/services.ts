@@ -1,7 +1,5 @@
 import type { Services } from '../adapters/services.ts'
 import { OperationError } from '../errors/errors.ts'
-import { readScript } from '../adapters/documents/read-script.ts'
-import { scriptName } from '../adapters/documents/scalar.ts'
 import { openLinks } from '../site/links.ts'
 import { keyFor } from '../site/signing.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -13,7 +11,7 @@ import { keyRequestStore } from '../platform/identity/key-requests.ts'
 import { send } from '../platform/http/client.ts'
 import { jsonLog } from '../platform/log.ts'
 import { Slots } from '../platform/slots.ts'
-import { referenceBucket, supabaseStorage } from '../platform/storage.ts'
+import { supabaseStorage } from '../platform/storage.ts'
 import { readinessChecks } from './checks.ts'
 import type { Configuration } from './configuration.ts'
 import { portOpener } from './ports.ts'
@@ -55,7 +53,6 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
       method: 'POST',
       headers: { authorization: `Bearer ${workerSecret}` },
     })
-  const inReference = supabaseStorage({ ...configuration.storage, bucket: referenceBucket })
   return {
     authenticate: authenticator(
       lazyVerifier(tokens && { ...tokens, resource: `${configuration.baseUrl}/mcp` }),
@@ -89,7 +86,6 @@ export function openServices(configuration: Configuration, log = jsonLog(configu
     confirmationKeys: (configuration.linkSecrets ?? []).map((secret) => keyFor(secret, 'confirmation')),
     billingUrl: configuration.billingUrl,
     issuer: tokens?.issuer,
-    referenceScript: readScript || !configuration.storage.url ? undefined : inReference.publicUrl(scriptName),
     checks: readinessChecks(configuration, database, storage),
     metricsSecrets: configuration.metricsSecrets,
   }

@@ -75,8 +75,6 @@ export const storageOptions = (
 })
 
 export const siteAssetsBucket = 'site-assets'
-/** Has the script of the API reference. */
-export const referenceBucket = 'reference'
 /** Has the typefaces from which the titles of pages are cut. */
 export const typefacesBucket = 'typefaces'
 export const stagedFilesBucket = 'staged-files'

@@ -6,7 +6,6 @@ import { root } from '../local/path.ts'
 import { documentPages } from './document-pages.ts'
 import { openapi } from './openapi.ts'
 import { packageFiles } from './package-files.ts'
-import { referenceScript } from './reference-script.ts'
 import { buildWeb } from './web.ts'
 
 /**
@@ -32,7 +31,7 @@ export async function buildFunction(entrypoint: string, folder: string): Promise
     platform: 'node',
     resolve: { conditionNames: ['deno', 'import', 'module'] },
     transform: { inject: nodeGlobals },
-    plugins: [builtins, referenceScript, packageFiles, openapi, documentPages],
+    plugins: [builtins, packageFiles, openapi, documentPages],
     checks: { pluginTimings: false },
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message)

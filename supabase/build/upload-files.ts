@@ -1,19 +1,7 @@
 import { join } from 'node:path'
-import { readScript } from '../../shared/adapters/documents/read-script.ts'
-import { scriptName } from '../../shared/adapters/documents/scalar.ts'
-import {
-  referenceBucket,
-  type StorageOptions,
-  supabaseStorage,
-  typefacesBucket,
-} from '../../shared/platform/storage.ts'
+import { type StorageOptions, supabaseStorage, typefacesBucket } from '../../shared/platform/storage.ts'
 import { faceSources, sourcePath } from '../../shared/site/page-face.ts'
 import { root } from '../local/path.ts'
-
-/** Uploads the script of the reference, where deployed functions expect it. Doing it again changes nothing. */
-export const uploadReference = async (options: StorageOptions): Promise<void> =>
-  await supabaseStorage({ ...options, bucket: referenceBucket })
-    .put(scriptName, await readScript!(), 'text/javascript')
 
 /** Uploads the typefaces of titles, from which a worker cuts. @param isMissing of those alone for which it is true */
 export async function uploadTypefaces(

@@ -16,12 +16,10 @@ const fonts = ['node_modules/harfbuzzjs']
 const guides = ['docs', 'shared/client/README.md', 'shared/cli/README.md']
 /** The typeface of pages and documents. */
 const typeface = 'node_modules/@fontsource-variable/inter/files'
-/** The script of the reference page. */
-const reference = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'
 
 /** What the functions may do beside network and environment. What is deployed reads no files (supabase/build). */
 const functions: Record<string, { reads?: string[]; permissions: string[] }> = {
-  api: { reads: [...codecs, reference, typeface, ...guides], permissions: [model] },
+  api: { reads: [...codecs, typeface, ...guides], permissions: [model] },
   mcp: { reads: [...codecs, webFolder], permissions: [model] },
   s: { reads: [...codecs, typeface, webFolder, 'docs/landing'], permissions: [] },
   oauth: { reads: [typeface, webFolder], permissions: [] },

@@ -12,7 +12,7 @@ import { buildForEdge, planFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
 import { jwtGate } from './jwt-gate.ts'
 import { writeJson } from './json-file.ts'
-import { isMissing, uploadReference, uploadTypefaces } from '../build/upload-files.ts'
+import { isMissing, uploadTypefaces } from '../build/upload-files.ts'
 import { buildWeb } from '../build/web.ts'
 import { startLite } from './lite.ts'
 import { freePort } from './ports.ts'
@@ -102,11 +102,7 @@ export async function startStack(
   }, () => 'Auth, REST, Storage')
   const inStorage = { url: liteOrigin, secretKey: secrets.service_key }
   if (deployment) await deployment.uploadFiles(inStorage)
-  else {
-    // What is built for the edge expects it there.
-    if (edge) await uploadReference(inStorage)
-    await uploadTypefaces(inStorage, isMissing)
-  }
+  else await uploadTypefaces(inStorage, isMissing)
 
   await stage(
     'demo data',

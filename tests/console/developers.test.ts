@@ -51,7 +51,7 @@ it.each(views)(
       await page.waitForURL('**/api/docs/try/list_catalogs*')
       expect(page.url()).not.toContain(key)
       // The key is filled in, and does not stay in the tab.
-      await page.locator(`input[value="${key}"]`).first().waitFor({ state: 'attached', timeout: 60_000 })
+      await expect.poll(() => page.getByLabel('API key or access token').inputValue()).toBe(key)
       await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
 
       await page.goto(`${local.stack.app_url}/s/console/w/me/developers/requests`)

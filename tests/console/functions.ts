@@ -412,7 +412,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['disconnect an app', 'settings/apps', 'Disconnect <b>Claude</b>', 'account'],
   ['open what the search has found', 'home', 'echoes', 'shell'],
   ['go to another workspace', 'home', "locator('#workspaces')", 'shell'],
-  ['choose the colors', 'home', 'As the system', 'shell'],
+  ['choose the colors', 'home', 'System', 'shell'],
   ['sign out', 'home', 'signOut(page)', 'sign-in-again'],
   ['change the address of a code', 'sign-in', 'Change the address', 'sign-in-again'],
 ]

@@ -193,7 +193,7 @@ it('the colors that a person chose are there before the first paint, and stay', 
     expect(scheme).toBe('dark')
     expect(at).toBeLessThan((await painted())!)
     await page.getByRole('button', { name: /^Account / }).click()
-    await page.getByRole('radio', { name: 'As the system' }).check()
+    await page.getByRole('radio', { name: 'System' }).check()
     await expect.poll(ground).toBe(before)
   }, { ...desktop, colorScheme: 'light' })
 })

@@ -68,7 +68,7 @@ it.each(functionNames)('the upload of %s is what was built with its packages, at
 })
 
 /** Runs `npm run deploy:files`. */
-const uploadReference = (secretKey = storage.secretKey) =>
+const uploadFiles = (secretKey = storage.secretKey) =>
   runProgram(
     Deno.execPath(),
     ['run', '-A', `--config=${root}/deno.json`, `${root}/supabase/build/upload-main.ts`],
@@ -119,7 +119,7 @@ async function rehearsed() {
       ready.body.checks.find(({ name }: { name: string }) => name === check).state
     return {
       pictures: stateOf('pictures'),
-      reference: stateOf('reference'),
+      typefaces: stateOf('typefaces'),
       withKey: (await send('me', { 'x-api-key': account.key })).status,
       withoutCredential: (await send('me')).body,
     }
@@ -129,12 +129,12 @@ async function rehearsed() {
 }
 
 describe('the rehearsal of an upload', () => {
-  it('passes what was built, with the script of the reference in Storage', async () => {
+  it('passes what was built, with the typefaces of pages in Storage', async () => {
     await deploy('api')
-    for (const _ of ['first', 'second']) expect((await uploadReference()).code).toBe(0)
+    for (const _ of ['first', 'second']) expect((await uploadFiles()).code).toBe(0)
     expect(await rehearsed()).toMatchObject({
       pictures: 'ok',
-      reference: 'ok',
+      typefaces: 'ok',
       withKey: 200,
       withoutCredential: { status: 'error' },
     })
@@ -149,12 +149,12 @@ describe('the rehearsal of an upload', () => {
     expect(await rehearsed()).toMatchObject({ pictures: 'failed', withKey: 200 })
   })
 
-  it('fails without the script of the reference', async () => {
+  it('fails without the typefaces of pages', async () => {
     await deploy('api')
     storage.files.clear()
-    const { code, stderr } = await uploadReference('of-another-project')
+    const { code, stderr } = await uploadFiles('of-another-project')
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^Files cannot be stored .+ 401/)])
-    expect(await rehearsed()).toMatchObject({ reference: 'failed', withKey: 200 })
+    expect(await rehearsed()).toMatchObject({ typefaces: 'failed', withKey: 200 })
   })
 
   it('fails with an upload of more than 5 MB, which is refused', async () => {

@@ -21,6 +21,7 @@ const { stack } = running
 const browser = await openBrowser()
 const deviceScaleFactor = pictureScale
 const quality = 0.82
+const navigationWidth = 220
 
 const faceOf = async (address: string) =>
   /font-family:own;src:url\("([^"]+)"/.exec(await (await fetch(address)).text())?.[1]
@@ -71,9 +72,11 @@ async function requestConsent(): Promise<string> {
   return response.headers.get('location')!
 }
 
+type Clip = NonNullable<Parameters<Page['screenshot']>[0]>['clip']
+
 /** Writes a screen as WebP, which Chromium can encode. */
-async function writeScreen(page: Page, name: string): Promise<void> {
-  const png = (await page.screenshot()).toBase64()
+async function writeScreen(page: Page, name: string, clip?: Clip): Promise<void> {
+  const png = (await page.screenshot({ clip })).toBase64()
   const blank = await page.context().browser()!.newPage()
   const url = await blank.evaluate<string>(`(async () => {
     const image = new Image()
@@ -100,11 +103,14 @@ async function writeScreens(colorScheme: 'light' | 'dark'): Promise<void> {
     await page.goto(`${stack.app_url}/s/console/sign-in`)
     await signIn(page)
     for (const [name, address] of Object.entries(screens)) {
-      await page.setViewportSize(pictureSizes[name as keyof typeof screens])
+      const { width, height } = pictureSizes[name as keyof typeof screens]
+      // The navigation would make the rest too small to read.
+      const x = name === 'overview' ? navigationWidth : 0
+      await page.setViewportSize({ width: x + width, height })
       await page.goto(address, { waitUntil: 'networkidle' })
       if (name === 'consent') await page.getByRole('button', { name: 'Allow' }).waitFor()
       await page.waitForFunction("!document.querySelector('[aria-busy=true]')")
-      await writeScreen(page, `${name}-${colorScheme}.webp`)
+      await writeScreen(page, `${name}-${colorScheme}.webp`, { x, y: 0, width, height })
     }
   }, { viewport: pictureSizes.overview, deviceScaleFactor, colorScheme, reducedMotion: 'reduce' })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faceSources, sourcePath } from '../../shared/site/page-face.ts'
 import { pagesApp } from '../../shared/adapters/pages/app.ts'
 import { type CheckResult, readiness } from '../../shared/adapters/monitoring/checks.ts'
 import { fixture } from '../support/fixture.ts'
@@ -10,7 +11,7 @@ import { openWorker } from '../support/worker.ts'
 import { startTimer } from '../support/timer.ts'
 import { words } from '../support/words.ts'
 
-const names = ['database', 'migrations', 'disk', 'queue', 'maintenance', 'storage', 'auth', 'pictures']
+const names = words('database migrations disk queue maintenance storage typefaces auth pictures')
 
 async function failing({ api }: Pick<TestPlatform, 'api'>): Promise<string[]> {
   const response = await api.request('/api/ready')
@@ -26,9 +27,18 @@ const busy = { timeout: 30_000 }
 const expectFailing = (platform: TestPlatform, names: string[]) =>
   expect.poll(() => failing(platform), busy).toEqual(names)
 
-/** A platform for which maintenance has run. */
-async function openWithWorker(environment: Record<string, string> = {}) {
+/** A platform whose Storage has the typefaces of pages. */
+async function openDeployed(environment: Record<string, string> = {}) {
   const platform = await openPlatform(environment)
+  for (const source of Object.values(faceSources)) {
+    platform.storage.files.set(sourcePath(source), { bytes: new Uint8Array(), type: 'font/ttf' })
+  }
+  return platform
+}
+
+/** The same, for which maintenance has run. */
+async function openWithWorker(environment: Record<string, string> = {}) {
+  const platform = await openDeployed(environment)
   const worker = await openWorker(platform.database, [])
   await worker.stop()
   return platform
@@ -102,7 +112,7 @@ describe('GET /api/ready', () => {
   })
 
   it('is not ready without a worker', async () => {
-    await using platform = await openPlatform()
+    await using platform = await openDeployed()
     await expectFailing(platform, ['queue'])
   })
 
@@ -128,6 +138,12 @@ describe('GET /api/ready', () => {
       .toMatchObject({ duration_ms: expect.any(Number), cause: { message: 'Storage responded with 500' } })
   })
 
+  it('is not ready without a typeface of pages', async () => {
+    await using platform = await openWithWorker()
+    platform.storage.files.delete(sourcePath(faceSources.archivo))
+    await expectFailing(platform, ['typefaces'])
+  })
+
   it('gives a check one second', async () => {
     await using platform = await openWithWorker()
     platform.storage.response = 'hang'
@@ -145,7 +161,7 @@ describe('GET /api/ready', () => {
     await platform.database.owner.unsafe(`do $do$ begin
       execute format('alter role platform_api in database %I set ${setting} = %L', current_database(), '${value}');
     end $do$`)
-    await using full = await openPlatform({ DATABASE_URL: platform.database.apiUrl })
+    await using full = await openDeployed({ DATABASE_URL: platform.database.apiUrl })
     await expectFailing(full, ['disk'])
   })
 
@@ -162,7 +178,7 @@ describe('GET /api/ready', () => {
     await using older = await openWithWorker()
     await older.database.owner`drop function api.has_migration, api.read_queue`
     await expectFailing(older, ['migrations', 'queue', 'maintenance'])
-    await using lost = await openPlatform({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
+    await using lost = await openDeployed({ DATABASE_URL: 'postgres://platform_api:x@127.0.0.1:1/none' })
     await expectFailing(lost, ['database', 'migrations', 'disk', 'queue', 'maintenance'])
   })
 
@@ -178,6 +194,7 @@ describe('GET /api/ready', () => {
       { name: 'queue', state: 'unknown' },
       { name: 'maintenance', state: 'unknown' },
       { name: 'storage', state: 'unknown' },
+      { name: 'typefaces', state: 'unknown' },
       { name: 'auth', state: 'ok' },
       { name: 'pictures', state: 'ok' },
     ])

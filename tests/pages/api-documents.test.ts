@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { scriptName } from '../../shared/adapters/documents/scalar.ts'
-import { httpApp } from '../../shared/adapters/http/app.ts'
 import { errorTable } from '../../shared/errors/errors.ts'
-import { uploadReference } from '../../supabase/build/upload-files.ts'
-import { writeNote } from '../contract/walk.ts'
+import { createAccount, createCatalog, observe, testIsrc } from '../support/accounts.ts'
 import { desktop, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { groupOf } from '../support/groups.ts'
-import { listen } from '../support/platform.ts'
 import {
   broken,
   fits,
@@ -18,7 +13,6 @@ import {
   openDocuments,
   plain,
   reportViolations,
-  scriptTimeoutMs,
 } from './documents-world.ts'
 import { violations } from './served.ts'
 
@@ -29,8 +23,8 @@ const screens = [
   ['a phone', phone],
 ] as const
 
-/** The violations of our own parts. The pictures have tests of their own, and so has the script of the reference. */
-const ownViolations = (page: Page) => violations(page, ['.picture svg', '#reference'])
+/** The violations of our own parts. The pictures have tests of their own. */
+const ownViolations = (page: Page) => violations(page, ['.picture svg'])
 describe.each(plain)('%s in a browser', (path) => {
   it.each(screens)('is accessible, fits and loads nothing else on %s', async (_, screen) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
@@ -56,12 +50,12 @@ describe.each(['/docs', '/api/docs'])('an operation tried below %s', (path) => {
     await world.browser.visit(async ({ page, errors, requests }) => {
       await reportViolations(page)
       await page.goto(`${world.url}${path}/try/get_credits`)
-      await page.getByRole('button', { name: /Send/ }).first().waitFor({ timeout: scriptTimeoutMs })
+      await page.getByRole('button', { name: /Send/ }).first().waitFor()
       expect(await fits(page)).toBe(true)
       expect(await ownViolations(page)).toEqual([])
       expect(errors).toEqual([])
       expect(hosts(requests.filter((address) => !address.startsWith('data:')))).toEqual([world.url])
-      expect(loaded(requests)).toHaveLength(2)
+      expect(loaded(requests)).toHaveLength(1)
     }, screen)
   })
 })
@@ -69,35 +63,12 @@ describe.each(['/docs', '/api/docs'])('an operation tried below %s', (path) => {
 it('the reference without JavaScript lists the operations', async () => {
   await world.browser.visit(async ({ page, errors }) => {
     await page.goto(`${world.url}/docs`)
-    await page.locator('summary', { hasText: 'Catalogs' }).first().click()
     await expect.poll(() => page.locator('#list_catalogs').isVisible()).toBe(true)
     await page.goto(`${world.url}/docs#get_site`)
     await expect.poll(() => page.locator('#get_site').isVisible()).toBe(true)
     expect(await fits(page)).toBe(true)
     expect(errors).toEqual([])
   }, { ...phone, javaScriptEnabled: false })
-})
-
-it('a deployment loads the script that tries an operation from Storage, on another origin', async () => {
-  const { storage, services } = world.platform
-  await uploadReference({ url: storage.origin, secretKey: storage.secretKey })
-  const referenceScript = `${storage.origin}/storage/v1/object/public/reference/${scriptName}`
-  const { url, close } = listen(httpApp([groupOf(writeNote)], { ...services, referenceScript }))
-  await world.browser.visit(async ({ page, errors, requests }) => {
-    await reportViolations(page)
-    await page.goto(`${url}/api/docs/try/${writeNote.name}`)
-    await page.getByRole('button', { name: /Send/ }).first().waitFor({ timeout: scriptTimeoutMs })
-    expect(errors).toEqual([])
-    expect(hosts(loaded(requests))).toEqual([url, storage.origin])
-  }, desktop).finally(close)
-})
-
-it('an operation leads back to its page where the script is missing', async () => {
-  await world.browser.visit(async ({ page }) => {
-    await page.route('**/scalar-*.js', (route) => route.abort())
-    await page.goto(`${world.url}/docs/try/get_credits`)
-    await page.waitForURL('**/docs/operations/get_credits')
-  })
 })
 
 it('the reference finds an operation, shows its group and its request in a language, and sends a request', async () => {
@@ -118,7 +89,7 @@ it('the reference finds an operation, shows its group and its request in a langu
     await expect.poll(() => page.locator('.code pre:visible').count()).toBe(2)
     await page.getByRole('link', { name: 'Try it' }).click()
     const answer = page.waitForResponse((response) => response.url().startsWith(`${world.url}/api/credits`))
-    await page.getByRole('button', { name: /Send/ }).first().click({ timeout: scriptTimeoutMs })
+    await page.getByRole('button', { name: /Send/ }).first().click()
     expect((await answer).status()).toBe(401)
     await page.getByText('unauthenticated').first().waitFor()
     // The browser itself reports the 401.
@@ -127,21 +98,60 @@ it('the reference finds an operation, shows its group and its request in a langu
   }, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
 })
 
-it('a comparison of the last days is tried, with problem details, and it is said which credential belongs where', async () => {
-  await world.browser.visit(async ({ page }) => {
-    await page.goto(`${world.url}/docs/try/get_catalog_playcount_history`)
-    const key = page.getByPlaceholder('acp_sk_…').first()
-    await key.waitFor({ timeout: scriptTimeoutMs })
-    await expect.poll(() => page.getByPlaceholder(/^QUx/).count()).toBe(0)
-    const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
-    await expect.poll(() => page.locator('#reference').textContent()).toContain(`since=${since}&days=2`)
-    await page.getByRole('button', { name: /apiKey/ }).last().click()
-    await page.getByRole('option', { name: /accessToken/ }).click()
-    await page.getByRole('option', { name: /apiKey/ }).click()
-    await page.getByPlaceholder('access token of a session').first().waitFor()
-    const request = page.waitForRequest((request) => request.url().includes('/playcount-history?'))
-    await page.getByRole('button', { name: /Send/ }).first().click()
-    expect(await (await request).headerValue('accept')).toBe('application/problem+json, application/json')
+it('a request is sent with what the form has, and what is missing is said before it', async () => {
+  const { platform } = world
+  const account = await createAccount(platform.database)
+  await world.browser.visit(async ({ page, errors }) => {
+    await reportViolations(page)
+    const send = page.getByRole('button', { name: 'Send request' })
+    const answer = page.locator('#answer'), facts = page.locator('#facts')
+    await page.goto(`${world.url}/docs/try/create_catalog`)
+    await page.getByLabel('API key or access token').fill(account.key)
+    const body = page.getByLabel('Body')
+    await body.fill('{"name":')
+    await send.click()
+    await page.getByText('The body is not JSON').waitFor()
+    await body.fill('{"name":"Tried"}')
+    // Pressed again, it is the same request, of which one catalog comes.
+    for (const _ of ['first', 'again']) {
+      await send.click()
+      await expect.poll(() => facts.textContent()).toMatch(/^201 · \d+ ms$/)
+    }
+    const { catalog } = JSON.parse((await answer.textContent())!)
+    expect(catalog.name).toBe('Tried')
+    expect((await answer.locator('.code-name').allTextContents()).length).toBeGreaterThan(5)
+
+    await page.goto(`${world.url}/docs/try/list_catalogs`)
+    await page.getByLabel('API key or access token').fill(account.key)
+    await page.getByLabel('limit').fill('7')
+    await expect.poll(() => page.locator('#sent').textContent()).toBe(`GET ${world.url}/api/catalogs?limit=7`)
+    await send.click()
+    await expect.poll(() => facts.textContent()).toMatch(/^200/)
+    expect(JSON.parse((await answer.textContent())!).catalogs.map(({ id }: { id: string }) => id))
+      .toEqual([catalog.id])
+
+    await page.goto(`${world.url}/docs/try/get_catalog`)
+    await send.click()
+    await page.getByText('Fill in catalogId.').waitFor()
+    expect(errors).toEqual([])
+  }, desktop)
+})
+
+it('an answer that is a picture is shown, and problem details are asked for', async () => {
+  const { database } = world.platform
+  const account = await createAccount(database)
+  const catalogId = await createCatalog(database, account, [testIsrc(1)])
+  await observe(database, testIsrc(1), '2026-03-01', [100, 200, 350, 500, 700])
+  await world.browser.visit(async ({ page, errors }) => {
+    await reportViolations(page)
+    await page.goto(`${world.url}/docs/try/draw_catalog_movers`)
+    await page.getByLabel('API key or access token').fill(account.key)
+    await page.getByLabel('catalogId').fill(catalogId)
+    const request = page.waitForRequest((request) => request.url().includes(catalogId))
+    await page.getByRole('button', { name: 'Send request' }).click()
+    expect(await (await request).headerValue('accept')).toMatch(/^application\/problem\+json, image\//)
+    await page.getByRole('img', { name: 'The response' }).waitFor()
+    expect(errors).toEqual([])
   }, desktop)
 })
 

@@ -69,8 +69,6 @@ export async function broken(links: readonly string[]): Promise<string[]> {
   return wrong.flat()
 }
 
-/** The script with which an operation is tried is 3.6 MB, which takes seconds on a busy machine. */
-export const scriptTimeoutMs = 15_000
 /** Blocked loads that no console message tells about. */
 export const reportViolations = (page: Page) =>
   page.addInitScript(

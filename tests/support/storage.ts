@@ -28,8 +28,8 @@ export function openStorage(): TestStorage {
   const staging = stagedBucket()
   const storage = { response: undefined as TestStorage['response'], failures: 0, uploads: 0 }
   const bucket = '/storage/v1/object/site-assets'
-  const open = /^\/storage\/v1\/object\/public\/(?:site-assets|reference|typefaces)\/(.+)$/
-  const object = /^\/storage\/v1\/object\/(site-assets|reference|typefaces)\/(.+)$/
+  const open = /^\/storage\/v1\/object\/public\/(?:site-assets|typefaces)\/(.+)$/
+  const object = /^\/storage\/v1\/object\/(site-assets|typefaces)\/(.+)$/
 
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)

@@ -13,8 +13,6 @@ export interface Place {
   path: string
   baseUrl: string
   appUrl: string
-  /** Where the script of the reference is, unless this process has it. */
-  referenceScript?: string
 }
 
 /** The headers of the documents with this layout. @param own what one may beside the others */

@@ -43,6 +43,9 @@ const marked = new Marked({
   },
 })
 
+/** Markdown of one line as HTML. */
+export const inlineHtml = (markdown: string): string => marked.parseInline(markdown, { async: false })
+
 /** A page of Markdown as HTML without its first heading. Links between pages lead to their HTML. */
 export function pageHtml(markdown: string): string {
   const html = marked.parse(markdown.replace(/^# .+\n/, ''), { async: false })

@@ -23,7 +23,7 @@ export interface Schema {
 export function fieldList(schema: Schema, depth: number, names: readonly string[], indent = ''): string[] {
   return names.flatMap((name) => {
     const field = schema.properties![name]!
-    const facts = [kindOf(field), ...schema.required?.includes(name) ? ['required'] : [], ...boundsOf(field)]
+    const facts = factsOf(field, schema.required?.includes(name) === true)
     const line = `${indent}- \`${name}\` (${facts.join(', ')})${
       field.description ? `: ${field.description}` : ''
     }`
@@ -32,6 +32,13 @@ export function fieldList(schema: Schema, depth: number, names: readonly string[
     return [line, ...fieldList(inner, depth - 1, Object.keys(inner.properties!), `${indent}  `)]
   })
 }
+
+/** What is true of a field's value in a few words, as Markdown. */
+export const factsOf = (field: Schema, isRequired: boolean): string[] => [
+  kindOf(field),
+  ...isRequired ? ['required'] : [],
+  ...boundsOf(field),
+]
 
 /** The object of a field: itself, that of a list, or the only one of alternatives. */
 function objectIn(field: Schema): Schema | undefined {

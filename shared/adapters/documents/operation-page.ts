@@ -3,7 +3,6 @@ import { errorsOf } from '../openapi/errors-of.ts'
 import { ownMessage } from '../openapi/error-examples.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
-import { tagId, tagOf } from '../../operations/tags.ts'
 import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import { callOf, curl, python, titleOf, typescript } from './operation-code.ts'
 import { escaped, pageHtml } from './markdown.ts'
@@ -42,7 +41,7 @@ export function operationHtml(op: AnyOperation): string {
   const answer = examples[op.name]?.output
   const { status = 200 } = op.http
   const shown = answer === undefined ? '' : codeFigure(
-    `<b>Response</b><span>${status}</span>`,
+    `<b>Response</b><span class="up">${status}</span>`,
     codeOf('answer', 'the response', typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)),
   )
   return `<div class="intro">${intro}</div>
@@ -111,19 +110,20 @@ function render(op: AnyOperation, detail: typeof details[number], requests = req
 /** Whether the example of the request names records that only the demo data has. */
 const usesDemo = (op: AnyOperation) => JSON.stringify(callOf(op, examples[op.name])).includes('0e000000-')
 
-const credentials = { session: 'a session', api_key: 'an API key', delegated: 'an OAuth client', public: '' }
+const credentials = { session: 'session', api_key: 'API key', delegated: 'OAuth client', public: '' }
 
-function access({ name, access, tool, http, idempotency }: AnyOperation): string {
+/** Who may use it, and by what, as a list. */
+function access({ name, access, tool, idempotency }: AnyOperation): string {
   const { principals, scope } = access
+  const kinds = principals.map((kind) => credentials[kind])
   return [
     principals.includes('public')
-      ? 'Needs no credential.'
-      : `For ${principals.map((kind) => credentials[kind]).join(', ')}, with the scope \`${scope}\`.`,
-    tool ? `MCP tool \`${name}\`.` : 'Not a tool of MCP.',
-    ...idempotency ? ['Send an `Idempotency-Key` to repeat it safely.'] : [],
-    `Operation \`${name}\` of [${tagOf(http.path)}](../../docs#${tagId(tagOf(http.path))}).`,
-    ...principals.includes('public') ? [] : ['[How to get a credential](../guides/start.md).'],
-  ].join(' ')
+      ? '**Credential**: none'
+      : `**Credential**: ${kinds.join(' or ')} ([how to get one](../guides/start.md))`,
+    ...principals.includes('public') ? [] : [`**Scope**: \`${scope}\``],
+    `**MCP tool**: ${tool ? `\`${name}\`` : 'none'}`,
+    ...idempotency ? ['**Safe to repeat**: with an `Idempotency-Key`'] : [],
+  ].map((line) => `- ${line}`).join('\n')
 }
 
 function request(op: AnyOperation, depth: number): string[] {
@@ -132,9 +132,7 @@ function request(op: AnyOperation, depth: number): string[] {
   const rest = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
   const { body } = callOf(op, examples[op.name])
   const hasRequired = op.http.action || rest.some((name) => schema.required?.includes(name))
-  const where = `${body ? 'Body (JSON)' : 'Query'}${
-    hasRequired ? '' : ', optional unless a field says otherwise'
-  }:`
+  const where = `${body ? 'Body (JSON)' : 'Query'}${hasRequired ? '' : ', optional unless noted'}:`
   const action = op.http.action
     ? [`- \`action\` (\`${op.http.action}\`, required): Selects this change.`]
     : []

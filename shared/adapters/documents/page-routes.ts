@@ -4,7 +4,6 @@ import type { AnyOperation } from '../../operation/operation.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import { readBuiltPages } from './built-pages.ts'
 import { completed, type DocumentPage } from './document-page.ts'
-import { copyScript } from './copy-script.ts'
 import { hashOf, policyHeaders } from './headers.ts'
 import type { Place } from './layout.tsx'
 import { type Found, maxQueryLength, partsOf, search } from './search.ts'
@@ -96,13 +95,13 @@ export function documentPages(
         if (isMarkdown) {
           return compressible(completed(page.markdown, { baseUrl, appUrl }), markdownHeaders)
         }
-        const [{ guidePage, operationView }, { pageHeaders }] = await views()
+        const [{ guidePage, operationScript, operationView }, { pageHeaders }] = await views()
         const place = { path, baseUrl, appUrl }
         return kind === 'guides'
           ? compressible(guidePage(place, page), pageHeaders({ baseUrl }))
           : compressible(
             operationView(place, page, await pages()),
-            pageHeaders({ baseUrl }, { script: hashOf(copyScript) }),
+            pageHeaders({ baseUrl }, { script: hashOf(operationScript) }),
           )
       })
     })

@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html'
 import { tagId, tags } from '../../operations/tags.ts'
+import type { Child } from 'hono/jsx'
+import { colorScript } from './color-script.ts'
 import { copyScript } from './copy-script.ts'
 import { completed, type DocumentPage } from './document-page.ts'
 import { linkFrom, page, type Place } from './layout.tsx'
@@ -102,53 +104,75 @@ const Groups = ({ place, groups, of }: { place: Place; groups: readonly Group[];
   </nav>
 )
 
-/** The one index of the reference: every operation in its group. A browser opens a group for what is searched or linked in it. */
+/** The one index of the reference: how one begins, and every operation in its group. */
 export function referenceIndex(place: Place, pages: readonly DocumentPage[]): string {
   const groups = groupsOf(pages)
+  const link = linkFrom(place)
   return page(
     place,
     'API reference',
     <>
       <SearchForm place={place} query='' />
-      <p>
-        Each operation has a page with its fields, errors and code, and can be tried there. For programs:{' '}
-        <a href={linkFrom(place)('openapi.json')}>openapi.json</a>, and each page as Markdown with{' '}
-        <code>.md</code> at its address.
-      </p>
-      {groups.map((group) => (
-        <details class='group'>
-          <summary>
+      <dl class='facts'>
+        <dt>Address</dt>
+        <dd>
+          <code>{place.baseUrl}/api</code>
+        </dd>
+        <dt>Authentication</dt>
+        <dd>
+          <code>x-api-key: KEY</code> or <code>authorization: Bearer TOKEN</code>.{' '}
+          <a href={link('docs/guides/start')}>Get a key</a>
+        </dd>
+        <dt>Client</dt>
+        <dd>
+          <a href={link('docs/guides/client')}>TypeScript</a>,{' '}
+          <a href={link('docs/guides/command-line')}>command line</a>,{' '}
+          <a href={link('docs/guides/mcp')}>MCP</a>
+        </dd>
+        <dt>For programs</dt>
+        <dd>
+          <a href={link('openapi.json')}>openapi.json</a>, and <code>.md</code> after the address of any page
+        </dd>
+      </dl>
+      <div class='groups'>
+        {groups.map((group) => (
+          <section id={group.id}>
             <h2>{group.name}</h2>
             <small>{group.description}</small>
-            <span class='muted'>{group.operations.length}</span>
-          </summary>
-          <ul id={group.id}>
-            {group.operations.map((operation) => (
-              <li id={operation.name}>
-                <a href={linkFrom(place)(`docs/operations/${operation.name}`)}>{nameOf(operation)}</a>
-                <span>
-                  <Request of={operation} />
-                </span>
-                <small>{operation.summary}</small>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+            <ul>
+              {group.operations.map((operation) => (
+                <li id={operation.name}>
+                  <a href={link(`docs/operations/${operation.name}`)}>{nameOf(operation)}</a>
+                  <span>
+                    <Request of={operation} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>,
     undefined,
     <Groups {...{ place, groups }} />,
   )
 }
 
-/** An operation as a page, with the navigation of the reference, where it is tried, and its Markdown. */
-export function operationView(place: Place, shown: DocumentPage, pages: readonly DocumentPage[]): string {
+/** A page about one operation, with the navigation of the reference. @param links beside its method and path */
+export function operationFrame(
+  place: Place,
+  shown: DocumentPage,
+  pages: readonly DocumentPage[],
+  children: Child,
+  links: Child,
+  title = shown.title,
+): string {
   const link = linkFrom(place)
   const groups = groupsOf(pages)
   const group = groups.find(({ name }) => name === shown.group)
   return page(
     place,
-    shown.title,
+    title,
     <>
       <p class='crumb'>
         <a href={link('docs')}>Reference</a> · <a href={link(`docs#${tagId(shown.group)}`)}>{shown.group}</a>
@@ -161,20 +185,41 @@ export function operationView(place: Place, shown: DocumentPage, pages: readonly
       )}
       <p class='request'>
         <Request of={shown} />
-        <a class='button' href={link(`docs/try/${shown.name}`)}>Try it</a>
-        <a class='muted' href={link(`docs/operations/${shown.name}.md`)}>As Markdown</a>
+        {links}
       </p>
-      {raw(completed(shown.html, place))}
-      <script dangerouslySetInnerHTML={{ __html: copyScript }}></script>
+      {children}
     </>,
     nameOf(shown),
     <Groups {...{ place, groups, of: shown }} />,
   )
 }
 
+/** The scripts of an operation's page. */
+export const operationScript = copyScript + colorScript
+
+/** An operation as a page, with where it is tried and its Markdown. */
+export const operationView = (
+  place: Place,
+  shown: DocumentPage,
+  pages: readonly DocumentPage[],
+): string =>
+  operationFrame(
+    place,
+    shown,
+    pages,
+    <>
+      {raw(completed(shown.html, place))}
+      <script dangerouslySetInnerHTML={{ __html: operationScript }}></script>
+    </>,
+    <>
+      <a class='button' href={linkFrom(place)(`docs/try/${shown.name}`)}>Try it</a>
+      <a class='muted' href={linkFrom(place)(`docs/operations/${shown.name}.md`)}>As Markdown</a>
+    </>,
+  )
+
 const SearchForm = ({ place, query }: { place: Place; query: string }) => (
   <form class='search' role='search' action={linkFrom(place)('docs/search')}>
-    <label for='q'>Words in a guide, an operation or an error</label>
+    <label for='q'>Search guides, operations and errors</label>
     <input id='q' name='q' type='search' value={query} maxlength={maxQueryLength} />
     <button type='submit'>Search</button>
   </form>

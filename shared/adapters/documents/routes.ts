@@ -7,11 +7,9 @@ import { interFile } from '../../presentation/type.ts'
 import { type Compressed, compressible, sentCompressed } from '../compressed.ts'
 import type { Services } from '../services.ts'
 import { sendInter } from '../typeface.ts'
-import { policyHeaders } from './headers.ts'
+import { hashOf, policyHeaders } from './headers.ts'
 import { missingDocument } from './missing.ts'
 import { documentPages, pagePaths, pageReader } from './page-routes.ts'
-import { readScript } from './read-script.ts'
-import { scriptPath } from './scalar.ts'
 
 const fixedPages = ['docs/play-count-history', 'docs/errors']
 
@@ -23,7 +21,6 @@ export const documentPaths = [
   ...pagePaths,
   'docs/errors/:code',
   'docs/try/:operation',
-  scriptPath,
   `docs/${interFile}`,
 ]
   .map((name) => `/api/${name}`)
@@ -44,7 +41,7 @@ export function documents(
   },
 ): Hono {
   const app = new Hono({ router: new TrieRouter() })
-  const { baseUrl, appUrl, referenceScript } = services
+  const { baseUrl, appUrl } = services
   const made = new Map<string, Promise<Compressed>>()
   /** @param path of the document below /api, with which it is kept */
   const serve = async (
@@ -82,17 +79,6 @@ export function documents(
     return services.database.scope({ kind: 'public' }, null, crypto.randomUUID(), terms).admit()
   }
   documentPages(app, pages, { baseUrl, appUrl, serve, countSearch })
-  const read = readScript
-  app.get(`/api/${scriptPath}`, (c) => {
-    if (referenceScript) {
-      c.header('cache-control', briefly)
-      return c.redirect(referenceScript)
-    }
-    if (!read) return c.notFound()
-    const headers = { ...policyHeaders(), 'content-type': 'text/javascript; charset=utf-8' }
-    const make = async () => compressible(await read(), headers)
-    return serve(c, scriptPath, make, 'public, max-age=31536000, immutable')
-  })
   app.get(`/api/docs/${interFile}`, sendInter)
   for (const path of fixedPages) app.get(`/api/${path}`, (c) => serve(c, path, (path) => page(path)))
   app.get('/api/docs/errors/:code', async (c, next) => {
@@ -101,13 +87,18 @@ export function documents(
     return await serve(c, `docs/errors/${code}`, (path) => page(path, code as ErrorCode))
   })
   app.get('/api/docs/try/:operation', async (c, next) => {
-    const op = (await load()).find(({ name }) => name === c.req.param('operation'))
-    if (!op) return await next()
-    return await serve(c, `docs/try/${op.name}`, async (path) => {
-      const { tryPage } = await import('./try-page.tsx')
-      const document = JSON.parse(await readDocument(baseUrl))
-      const { html, headers } = tryPage({ path, baseUrl, appUrl, referenceScript }, op, document)
-      return compressible(html, headers)
+    const name = c.req.param('operation')
+    const op = (await load()).find((each) => each.name === name)
+    const shown = (await pages()).find((each) => each.kind === 'operations' && each.name === name)
+    if (!op || !shown) return await next()
+    return await serve(c, `docs/try/${name}`, async (path) => {
+      const [{ script, tryPage }, { pageHeaders }] = await Promise.all([
+        import('./try-page.tsx'),
+        import('./layout.tsx'),
+      ])
+      const html = tryPage({ path, baseUrl, appUrl }, op, shown, await pages())
+      const connect = `'self' ${new URL(baseUrl).origin}`
+      return compressible(html, pageHeaders({ baseUrl }, { script: hashOf(script), connect }))
     })
   })
   app.get('/api/docs/*', missingDocument(services), (c) => c.notFound())

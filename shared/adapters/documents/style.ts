@@ -39,27 +39,20 @@ summary::before{content:"";flex:none;width:.45rem;height:.45rem;border:solid var
 :is(.side,.menu) a{display:flex;align-items:center;min-height:44px;color:var(--muted);text-decoration:none}
 :is(.side,.menu) a:hover{color:var(--ink);text-decoration:underline}:is(.side,.menu) [aria-current]{color:var(--ink);font-weight:var(--medium)}
 .menu{margin:0 0 1rem;padding:0 1rem;border:1px solid var(--line);border-radius:8px;background:var(--panel)}.menu summary{font-weight:var(--medium)}
-.group{border-top:1px solid var(--line)}.group:last-child{border-bottom:1px solid var(--line)}
-.group h2{margin:0;font-size:var(--size-3);line-height:var(--leading-3)}
-.group summary{padding:.5rem 0}.group summary:hover h2{text-decoration:underline}.group summary>span{margin-left:auto;font-variant-numeric:tabular-nums}
-.group ul{max-width:none;list-style:none;padding:0 0 1rem 1.2rem;margin:0;scroll-margin-top:4rem}
-main .group li{display:grid;grid-template-columns:4.5rem minmax(0,1fr) minmax(0,1fr);gap:0 1rem;align-items:baseline;padding:.55rem 0;margin:0;border-top:1px solid var(--line)}
-.group li a{font-weight:var(--medium);text-decoration:none}.group li a:hover{text-decoration:underline}.group li:target{background:var(--tint)}
-.group li span{display:contents}.group li a{grid-area:1/2}.group li .method{grid-area:1/1}
-.group li code{grid-area:2/2;background:none;padding:0;color:var(--muted)}.group li small{grid-area:1/3/span 2}
-@media (pointer:coarse){.code label,.copy{min-height:44px}.copy{top:.15rem}.code label{display:inline-flex;align-items:center}.bar .links a,:is(.crumb,.request) a,.group li a{display:inline-flex;align-items:center;min-height:44px}.button{min-height:44px}main .group li{padding-top:0}}
-@media (max-width:63.99rem){.group summary{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:0 .75rem}.group summary small{grid-area:2/2}.group summary>span{grid-area:1/3}
-.group:not([open]) small{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
-main .group li{grid-template-columns:4.5rem minmax(0,1fr)}.group li small{grid-area:3/2}.group ul{padding-left:0}}
+.groups{columns:3 18rem;column-gap:2.5rem}.groups section{break-inside:avoid;padding:0 0 2rem;scroll-margin-top:1rem}.groups h2{margin:0;font-size:var(--size-3);line-height:var(--leading-3)}
+.groups ul{list-style:none;padding:.5rem 0 0;margin:0}.groups li{padding:.4rem 0;margin:0;border-top:1px solid var(--line)}.groups li:target,.groups section:target h2{background:var(--tint)}
+.groups li a{display:block;font-size:var(--size-2);line-height:var(--leading-2);font-weight:var(--medium);color:var(--ink);text-decoration:none}.groups li a:hover{text-decoration:underline}
+.groups li span{display:flex;gap:.5rem;font-size:var(--size-1);line-height:var(--leading-1)}.groups .method{width:auto;padding:0;background:none}.groups code{background:none;padding:0;font-size:inherit;color:var(--muted);overflow-wrap:anywhere}
+@media (pointer:coarse){.code label,.copy{min-height:44px}.copy{top:.15rem}.code label{display:inline-flex;align-items:center}.bar .links a,:is(.crumb,.request) a,.try small a{display:inline-flex;align-items:center;min-height:44px}.groups li a{display:flex;align-items:center;min-height:44px}.button,.try :is(input,select){min-height:44px}.groups li{padding-top:0}}
+@media (max-width:63.99rem){.side:not(:has([aria-current])){display:block;padding:1rem 1.25rem 0}.side>ul{display:flex;flex-wrap:wrap;gap:0 1.25rem}}
 @media (min-width:64rem){.beside{display:grid;grid-template-columns:15rem minmax(0,1fr);align-items:start}.beside>.bar,.beside>footer{grid-column:1/-1}
 .beside main{margin:0;max-width:64rem;padding-inline:2.5rem;width:100%}
-.group h2{flex:none;width:12rem}.group li:first-child{border:0}
 .menu{display:none}.side{display:block;position:sticky;top:0;height:100vh;overflow-y:auto;padding:2rem 1.25rem;border-right:1px solid var(--line)}
 .side a{min-height:2rem}.side ul ul{padding:0 0 .5rem .75rem;margin-left:.1rem;border-left:1px solid var(--line)}.side ul ul a{font-size:var(--size-2);line-height:var(--leading-2);padding:.25rem 0}}
 .code{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0 0 1rem}
 .code figure{position:relative;display:flex;flex-direction:column;min-height:0;border:1px solid var(--line);border-radius:10px;background:var(--panel);overflow:hidden}
 .code figure>div{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:0 6rem 0 .5rem;border-bottom:1px solid var(--line);font-size:var(--size-2)}
-.code b{padding-left:.6rem;font-weight:var(--medium)}.code span{color:var(--up);font-family:var(--mono)}
+.code b{padding-left:.6rem;font-weight:var(--medium)}.code figure>div span{font-family:var(--mono)}
 .code fieldset{display:flex;gap:.25rem;margin:0;padding:0;border:0}:is(.code legend,.code input){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .code label{padding:.3rem .6rem;border-radius:6px;color:var(--muted);font-weight:var(--medium);cursor:pointer}.code label:hover{color:var(--ink)}
 .code :checked+label{color:var(--ink);background:var(--tint)}.code :focus-visible+label{outline:3px solid var(--accent);outline-offset:1px}
@@ -67,7 +60,13 @@ main .group li{grid-template-columns:4.5rem minmax(0,1fr)}.group li small{grid-a
 .code:has(#in-sh:checked) section:has(#ts,#py),.code:has(#in-ts:checked) section:has(#sh,#py),.code:has(#in-py:checked) section:has(#sh,#ts){display:none}
 #answer{max-height:22rem}
 .copy{position:absolute;top:.5rem;right:.5rem;min-height:2rem;padding:.2rem .8rem;border:1px solid var(--field);border-radius:8px;background:var(--panel);color:var(--ink);font:var(--medium) var(--size-2)/1 var(--sans);cursor:pointer}.copy:hover{background:var(--tint)}
-.intro p:last-child{color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2)}
+.intro ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;list-style:none;padding:0;color:var(--muted);font-size:var(--size-2);line-height:var(--leading-2)}.intro li{margin:0}.intro li strong{font-weight:var(--medium);color:var(--ink)}
+.code-name{color:var(--accent)}.code-text{color:var(--warn)}.code-number{color:var(--violet)}.up{color:var(--up)}.down,.problem{color:var(--down)}.problem:empty{display:none}
+.try{display:grid;gap:1.1rem;max-width:46rem;margin:1rem 0 2rem}.try p{margin:0}.try .field{display:grid;gap:.3rem}.try label{font-weight:var(--medium)}.try label code{background:none;padding:0;font-weight:var(--bold)}.try label small{display:inline;font-weight:var(--regular)}.try small b{color:var(--warn);font-weight:var(--medium)}
+.try :is(input,select,textarea){width:100%;min-height:2.5rem;padding:.45rem .75rem;border:1px solid var(--field);border-radius:8px;background:var(--panel);color:var(--ink);font:inherit;font-size:var(--size-2)}.try textarea{resize:vertical;font-family:var(--mono);line-height:var(--leading-2)}
+.try ::placeholder{color:var(--muted)}.try [aria-invalid]{border-color:var(--down)}.send{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem}
+.try button{min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:8px;background:var(--ink);color:var(--ground);font:var(--medium) var(--size-3)/1 var(--sans);cursor:pointer}
+#image{display:block;max-width:100%;padding:1rem}#image[hidden]{display:none}
 .fields h2{margin-top:2rem}.fields ul{list-style:none;padding:0;max-width:none}.fields li{margin:0;padding:.75rem 0;border-top:1px solid var(--line)}
 .fields small{display:inline;margin-right:.35rem}.fields small code{font-size:inherit}.fields small b{color:var(--warn);font-weight:var(--medium)}
 .field+small::after{content:"\\a";white-space:pre}

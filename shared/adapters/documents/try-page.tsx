@@ -1,122 +1,236 @@
 /** @jsxImportSource hono/jsx */
-import { html } from 'hono/html'
-import type { AnyOperation } from '../../operation/operation.ts'
-import { hashOf, policyHeaders } from './headers.ts'
-import { Bar, Head, linkFrom, type Place } from './layout.tsx'
-import { documentOf, type OpenApi } from './document-of.ts'
-import { titleOf } from './operation-code.ts'
-import { scriptPath } from './scalar.ts'
-import { bar, interUrl, tokens, withInter } from './theme.ts'
+import { raw } from 'hono/html'
+import { type AnyOperation, fieldsOfFile } from '../../operation/operation.ts'
+import { examples } from '../../operations/examples.ts'
+import { inputSchema } from '../json-schema.ts'
+import { colorScript } from './color-script.ts'
+import { completed, type DocumentPage } from './document-page.ts'
+import { linkFrom, type Place } from './layout.tsx'
+import { inlineHtml } from './markdown.ts'
+import { callOf } from './operation-code.ts'
+import { factsOf, type Schema } from './operation-fields.ts'
+import { operationFrame } from './page-views.tsx'
+import { tryScript } from './try-script.ts'
 
-/** Scalar's copy of zod tries whether `Function` makes code of strings. The policy would refuse it with a report. */
-const prepare = 'Function = new Proxy(Function, { apply() { throw new EvalError() } })'
+/** The script of the pages where operations are tried. */
+export const script = colorScript + tryScript
 
-/**
- * Starts Scalar. The console leaves a key in the storage of the tab, which fills it in. Everything that would call a service of
- * Scalar is off. The example of a comparison ends yesterday, for which a stack has captures. The editor of requests opens by itself. A tried request asks for problem details, and an empty credential shows what belongs there.
- */
-const start = (page: string) => `
-if (!globalThis.Scalar) location.replace(${JSON.stringify(page)})
-const content = JSON.parse(document.getElementById('content').textContent)
-for (const { get } of Object.values(content.paths)) {
-  const of = (name) => get?.parameters?.find((parameter) => parameter.name === name)
-  if (!of('since')?.example || !of('days')?.example) continue
-  const days = of('days').example + 1
-  of('since').example = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-}
-let isOpened = false
-new MutationObserver(() => {
-  const test = document.querySelector('#reference .show-api-client-button')
-  if (test && !isOpened) {
-    isOpened = true
-    test.click()
-  }
-  for (const field of document.querySelectorAll('[placeholder^=QUxMIFlPVVIg]')) field.placeholder = 'acp_sk_…'
-  for (const field of document.querySelectorAll('[placeholder=Token]')) field.placeholder = 'access token of a session'
-}).observe(document.body, { childList: true, subtree: true })
-const key = sessionStorage.getItem('reference-key')
-sessionStorage.removeItem('reference-key')
-Scalar.createApiReference('#reference', {
-  content,
-  ...key && { authentication: { preferredSecurityScheme: 'apiKey', securitySchemes: { apiKey: { value: key } } } },
-  onBeforeRequest: ({ requestBuilder: { headers } }) =>
-    headers.set('Accept', 'application/problem+json, ' + (headers.get('Accept') ?? '*/*')),
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: 'never',
-  showSidebar: false,
-  hideSearch: true,
-  hideModels: true,
-  hideClientButton: true,
-  persistAuth: false,
-  documentDownloadType: 'json',
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  generateOperationSlug: ({ operationId }) => operationId,
-  onLoaded: () => document.getElementById('loading')?.remove(),
-})
-`
+/** A value that only the demo data has. */
+const isOfDemo = (value: unknown) => String(value).startsWith('0e000000-')
 
-/** Room for the bar, and our colors. The editor has one request, so it needs no list of them, and its button to close is over the links. */
-const frame = `${tokens}${bar}
-:root{--scalar-custom-header-height:3.6rem}
-html{overflow-x:clip}body{margin:0;background:var(--ground);color:var(--ink);font:var(--regular) var(--size-3)/var(--leading-3) var(--sans)}
-.bar{position:sticky;top:0;z-index:5;height:3.6rem;flex-wrap:nowrap;padding-block:0;background:var(--ground);white-space:nowrap}
-#loading{padding:3rem 1.25rem;text-align:center;color:var(--muted)}.crumb{margin:0;padding:1rem clamp(1.1rem,4vw,2.5rem)}.crumb a,main a{color:var(--accent)}main{padding:0 clamp(1.1rem,4vw,2.5rem)}
-.light-mode,.dark-mode{--scalar-font:var(--sans);--scalar-font-code:var(--mono);--scalar-color-accent:var(--accent);--scalar-color-2:var(--muted);--scalar-color-3:var(--muted);--scalar-background-1:var(--ground);--scalar-background-2:var(--tint);
---scalar-color-green:var(--up);--scalar-color-red:var(--down);--scalar-color-yellow:var(--warn);--scalar-color-blue:var(--accent);--scalar-color-orange:var(--warn);--scalar-color-purple:var(--violet)}
-#reference section:focus-visible{outline:none}
-.scalar-sidebar-toggle,.ascii-art{display:none}.app-exit-button{background:var(--ink);color:var(--ground)}body:has(.scalar-client--open) .bar .links{visibility:hidden}
-.light-mode{color-scheme:light}.dark-mode{color-scheme:dark}
-@media (max-width:48rem){.brand{font-size:0;gap:0}.bar .links a:nth-child(n+3){display:none}}
-@media (scripting:none){#loading{display:none}.bar{position:static;height:auto;padding-block:.9rem;flex-wrap:wrap}.bar .links a{display:inline!important}}
-`
+/** The values among which a field chooses. */
+const choicesOf = ({ enum: values, type }: Schema): unknown[] | undefined =>
+  values ?? (type === 'boolean' ? [true, false] : undefined)
 
-/** Where one operation is tried. Scalar is 3.6 MB, so only this page loads it, with the part of the document about the operation. */
-export function tryPage(place: Place, op: AnyOperation, openapi: OpenApi) {
-  const title = titleOf(op)
-  const page = linkFrom(place)(`docs/operations/${op.name}`)
-  const script = start(page)
-  const content = JSON.stringify(documentOf(openapi, op.http, title)).replaceAll('<', '\\u003c')
-  // Its address here redirects there.
-  const redirected = place.referenceScript ? [new URL(place.referenceScript).origin] : []
-  const document = (
-    <html lang='en'>
-      <Head title={`Try ${title} · Artist and Catalog Platform`} css={withInter(frame, place.baseUrl)} />
-      <body>
-        <Bar place={place} />
-        <nav class='crumb' aria-label='Operation'>
-          <a href={page}>{title}</a>
-        </nav>
-        <p id='loading' role='status'>Loading …</p>
-        <div id='reference'></div>
-        <noscript>
-          <main>
-            <h1>Trying an operation needs JavaScript</h1>
-            <p>
-              <a href={page}>Its page</a> has the request for a shell.
-            </p>
-          </main>
-        </noscript>
-        <script id='content' type='application/json' dangerouslySetInnerHTML={{ __html: content }}></script>
-        <script dangerouslySetInnerHTML={{ __html: prepare }}></script>
-        <script src={linkFrom(place)(scriptPath)} defer></script>
-        <script type='module' dangerouslySetInnerHTML={{ __html: script }}></script>
-      </body>
-    </html>
+/** A field of the path or the query. Where it must be given, its example is filled in; otherwise it shows the example. */
+function Field({ name, of, schema, isRequired, example }: {
+  name: string
+  of: 'path' | 'query'
+  schema: Schema
+  isRequired: boolean
+  example: unknown
+}) {
+  const id = `in-${name}`
+  const choices = choicesOf(schema)
+  const value = isRequired && example !== undefined && !isOfDemo(example) ? String(example) : undefined
+  return (
+    <div class='field'>
+      <label for={id}>
+        <code>{name}</code> <small>{raw(inlineHtml(factsOf(schema, isRequired).join(', ')))}</small>
+      </label>
+      {choices
+        ? (
+          <select id={id} name={name} data-in={of} required={isRequired}>
+            <option value=''>{isRequired ? 'Choose' : 'Not sent'}</option>
+            {choices.map((choice) => <option selected={String(choice) === value}>{String(choice)}</option>)}
+          </select>
+        )
+        : (
+          <input
+            id={id}
+            name={name}
+            data-in={of}
+            required={isRequired}
+            value={value}
+            placeholder={example === undefined ? undefined : String(example)}
+            autocomplete='off'
+            spellcheck={false}
+          />
+        )}
+      {schema.description && <small>{raw(inlineHtml(schema.description))}</small>}
+    </div>
   )
-  return {
-    html: String(html`<!doctype html>${document}`),
-    headers: {
-      ...policyHeaders({
-        // Scalar writes styles while it runs, and its editor of bodies others than before.
-        style: "'unsafe-inline'",
-        script: ["'self'", ...redirected, hashOf(prepare), hashOf(script)].join(' '),
-        font: interUrl(place.baseUrl),
-        connect: `'self' ${new URL(place.baseUrl).origin}`,
-      }),
-      'content-type': 'text/html; charset=utf-8',
-    },
-  }
+}
+
+function Credential({ of: { access: { principals } }, place }: { of: AnyOperation; place: Place }) {
+  if (principals.includes('public')) return null
+  const takesKey = principals.includes('api_key')
+  return (
+    <div class='field'>
+      <label for='credential'>{takesKey ? 'API key or access token' : 'Access token of a session'}</label>
+      <input
+        id='credential'
+        data-in='credential'
+        type='password'
+        placeholder={takesKey ? 'acp_sk_…' : undefined}
+        autocomplete='off'
+      />
+      <small>
+        Sent to this server alone, and forgotten when you leave the page.
+        {takesKey && (
+          <>
+            {' '}
+            <a href={`${place.appUrl}/s/console/w/me/developers/keys`}>Get a key</a>
+          </>
+        )}
+      </small>
+    </div>
+  )
+}
+
+/** Where one operation is tried: a form for its request, and the response beside it. */
+export function tryPage(
+  place: Place,
+  op: AnyOperation,
+  shown: DocumentPage,
+  pages: readonly DocumentPage[],
+): string {
+  const { http } = op
+  const schema = inputSchema(op) as Schema
+  const example = examples[op.name]
+  const call = callOf(op, example)
+  const inPath = Object.keys(call.pathFields)
+  const inFile = http.upload ? fieldsOfFile(http.upload) : []
+  const others = Object.keys(schema.properties ?? {}).filter((name) =>
+    !inPath.includes(name) && !inFile.includes(name)
+  )
+  const body = call.body && JSON.stringify(call.body, null, 2)
+  const inQuery = call.body ? [] : others
+  const fields = [
+    ...inPath.map((name) => ['path', name] as const),
+    ...inQuery.map((name) => ['query', name] as const),
+  ]
+  const input = { ...call.query, ...call.pathFields } as Record<string, unknown>
+  const form = (
+    <form
+      id='try'
+      class='try'
+      novalidate
+      data-method={call.method}
+      data-path={place.baseUrl + http.path}
+      data-accept={`application/problem+json, ${http.produces?.split(';')[0] ?? 'application/json'}`}
+    >
+      <Credential of={op} place={place} />
+      {fields.map(([of, name]) => (
+        <Field
+          name={name}
+          of={of}
+          schema={schema.properties![name]!}
+          isRequired={of === 'path' || schema.required?.includes(name) === true}
+          example={input[name] === `{${name}}` ? undefined : input[name]}
+        />
+      ))}
+      {Object.entries(call.headers).map(([name, value]) =>
+        name !== 'Idempotency-Key' && (
+          <div class='field'>
+            <label for={`in-${name}`}>
+              <code>{name}</code> <small>header</small>
+            </label>
+            <input id={`in-${name}`} name={name} data-in='header' placeholder={value} autocomplete='off' />
+          </div>
+        )
+      )}
+      {op.idempotency && (
+        <div class='field'>
+          <label for='repeat'>
+            <code>Idempotency-Key</code> <small>header</small>
+          </label>
+          <input id='repeat' name='Idempotency-Key' data-in='repeat' autocomplete='off' />
+          <small>A second press repeats the same request, and changes nothing more.</small>
+        </div>
+      )}
+      {http.upload && (
+        <div class='field'>
+          <label for='file'>
+            <code>{http.upload.field}</code>{' '}
+            <small>
+              file, <b>required</b>
+            </small>
+          </label>
+          <input
+            id='file'
+            name={http.upload.field}
+            data-in='file'
+            type='file'
+            required
+            accept={http.upload.types.join(',')}
+          />
+        </div>
+      )}
+      {body && (
+        <div class='field'>
+          <label for='body'>
+            Body <small>JSON</small>
+          </label>
+          <textarea
+            id='body'
+            name='the body'
+            data-in='body'
+            data-raw={http.raw}
+            rows={Math.min(Math.max(body.split('\n').length, 4), 20)}
+            spellcheck={false}
+          >
+            {body}
+          </textarea>
+          {body.includes('0e000000-') && <small>The ids are those of the demo data: use your own.</small>}
+        </div>
+      )}
+      <p class='problem' role='alert'></p>
+      <p class='send'>
+        <button type='submit'>Send request</button>
+        {call.method !== 'GET' && <small>This is a real request, and changes your data.</small>}
+      </p>
+    </form>
+  )
+  const response = example?.output
+  const { status = 200 } = http
+  return completed(
+    operationFrame(
+      place,
+      shown,
+      pages,
+      <>
+        {form}
+        <noscript>
+          <p>Trying an operation needs JavaScript. Its page has the request for a shell.</p>
+        </noscript>
+        <div class='code'>
+          <figure>
+            <div>
+              <b>Request</b>
+            </div>
+            <section>
+              <pre id='sent' tabindex={0}>{`${call.method} ${place.baseUrl}${http.path}`}</pre>
+            </section>
+          </figure>
+          <figure>
+            <div>
+              <b>Response</b>
+              <span id='facts' role='status'>{response === undefined ? '' : `${status} · example`}</span>
+            </div>
+            <section>
+              <pre id='answer' tabindex={0}>{
+                typeof response === 'string' ? response : JSON.stringify(response, null, 2) ?? 'Not sent yet'
+              }</pre>
+            </section>
+            <img id='image' alt='The response' hidden />
+          </figure>
+        </div>
+        <script dangerouslySetInnerHTML={{ __html: script }}></script>
+      </>,
+      <a class='button' href={linkFrom(place)(`docs/operations/${shown.name}`)}>Documentation</a>,
+      `Try ${shown.title}`,
+    ),
+    place,
+  )
 }

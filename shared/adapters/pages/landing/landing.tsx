@@ -56,16 +56,16 @@ export function landingPage(options: LandingOptions): string {
             <div class='text'>
               <h1>Play counts you can stand behind</h1>
               <p class='lede'>
-                Capture the public play counts of a music catalog, see which numbers hold, value it, and
-                publish pages that collect fans.
+                Track the public play counts of a music catalog, know which numbers to trust, value it, and
+                publish pages that win fans.
               </p>
               <div class='actions'>
                 <a class='button' href={signUp}>Start free</a>
-                <span>A code by e-mail is enough.</span>
+                <span>No card and no password: sign in with a code by e-mail.</span>
               </div>
               <p>
                 Up to 333 free credits each month: 1 credit captures 10 recordings, 25 generate a page, 50
-                make a video. More cost one US cent each.
+                make a video. Extra credits are one US cent each.
               </p>
               <nav class='actions' aria-label='For you'>
                 <a class='button quiet' href='#manager'>For managers</a>
@@ -82,15 +82,15 @@ export function landingPage(options: LandingOptions): string {
           <div class='beside wrap'>
             <Reader
               id='manager'
-              title='For the manager of a catalog'
+              title='For catalog managers'
               gains={[
-                'Plays of each day, and a change only between counts that can be compared. A gap or a fall has a name.',
-                'A value with its range and where it comes from, as a report behind a link that ends.',
+                'Plays day by day, and growth only where both periods were counted. Gaps and drops are marked, not smoothed over.',
+                'A valuation with its range and its sources, shared as a report whose link expires.',
               ]}
               step={
                 <>
-                  <a class='button' href={signUp}>Sign up in the console</a>
-                  <span>A sample catalog is there to look around.</span>
+                  <a class='button' href={signUp}>Open the console</a>
+                  <span>Look around with a sample catalog first.</span>
                 </>
               }
             >
@@ -104,9 +104,9 @@ export function landingPage(options: LandingOptions): string {
               id='pages'
               title='Pages that collect fans'
               gains={[
-                'A release becomes a page with its links, its songs, its shows and a game.',
-                'Fans sign up with their consent, and confirm it by mail. The list is yours to export.',
-                'Its words are in the language of your fans, fourteen of them.',
+                'Turn a release into a page with its links, tracks, shows and a game.',
+                'Fans sign up with consent and confirm by e-mail. The list is yours to export.',
+                'Speaks the language of your fans: fourteen are built in.',
               ]}
               step={<a class='button quiet' href={`${api}/docs/guides/pages-and-fans`}>How pages work</a>}
             >
@@ -120,11 +120,11 @@ export function landingPage(options: LandingOptions): string {
           <div class='wrap'>
             <Reader
               id='developer'
-              title='For a developer'
+              title='For developers'
               gains={[
-                'One API with OpenAPI 3.1, a typed client and a command line. Call it from a server, or from a web page of yours.',
-                'A key or an agent never reaches more than the account that it acts for.',
-                'A closed list of errors, each with a page. Work that is sent twice is not charged twice.',
+                'One API with OpenAPI 3.1, a typed client and a command line, for servers and browsers alike.',
+                'Keys and agents reach only the account they act for.',
+                'Every error is documented. A request sent twice is never charged twice.',
               ]}
               step={
                 <>
@@ -142,10 +142,10 @@ export function landingPage(options: LandingOptions): string {
             </Reader>
             <Reader
               id='agent-way'
-              title='For an agent'
+              title='For agents'
               gains={[
-                'Tools for the workspace of the person who connects it, with pictures and next steps.',
-                'The person sees what it may do, allows it in one step, and can end it at any time.',
+                'Tools for catalogs, pages and fans, with charts and the next step in each answer.',
+                'You decide what an agent may do in one step, and can disconnect it at any time.',
                 'For comparisons and organizations, give it an API key.',
               ]}
               step={
@@ -158,7 +158,7 @@ export function landingPage(options: LandingOptions): string {
               <div class='pair'>
                 <div>
                   <p class='address'>
-                    The one address: <code>{baseUrl}/mcp</code>
+                    MCP server: <code>{baseUrl}/mcp</code>
                   </p>
                   <Code id='agent' snippet={agent!} />
                 </div>
@@ -172,7 +172,7 @@ export function landingPage(options: LandingOptions): string {
           </div>
         </main>
         <footer class='bar end'>
-          <span>The pictures show the product with its demo data.</span>
+          <span>Screenshots show demo data.</span>
           <nav class='links' aria-label='More'>
             <a href={`${api}/docs/play-count-history`}>How counts are compared</a>
             <a href={`${api}/docs/errors`}>Errors</a>

@@ -16,7 +16,7 @@ export const pictureFiles: Record<string, () => Promise<Bytes>> = {
 
 /** The sizes in which the pictures are taken, in CSS pixels, and their pixels for each. */
 export const pictureSizes = {
-  overview: { width: 1080, height: 740 },
+  overview: { width: 860, height: 640 },
   'overview-phone': { width: 390, height: 680 },
   value: { width: 390, height: 680 },
   page: { width: 390, height: 680 },

@@ -17,7 +17,7 @@ export function SchemeSwitch() {
   return (
     <Segmented
       label='Colors'
-      options={[['', 'As the system'], ['light', 'Light'], ['dark', 'Dark']]}
+      options={[['', 'System'], ['light', 'Light'], ['dark', 'Dark']]}
       value={scheme}
       onChange={choose}
     />

@@ -186,8 +186,8 @@ export function Calendar() {
       )}
       {never > 0 && (
         <p class='muted calendar-note'>
-          {never} of {count(recordings, 'recording')} had no count before today. Earlier days leave{' '}
-          {never === 1 ? 'it' : 'them'} out.
+          {never} of {count(recordings, 'recording')} {never === 1 ? 'has' : 'have'}{' '}
+          no earlier count, so earlier days are complete without {never === 1 ? 'it' : 'them'}.
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ import { toneOf, Why } from './now.tsx'
 import { type Capture, captures, isOpen, readEarlierCaptures } from './read.ts'
 
 const startedBy = ({ scheduled }: Capture): string =>
-  scheduled === null ? 'Not recorded' : scheduled ? 'Schedule' : 'Manual'
+  scheduled === null ? '–' : scheduled ? 'Schedule' : 'Manual'
 
 const chargeOf = ({ credits: charged }: Capture): string =>
   charged === null ? '–' : charged === 0 ? 'Nothing' : credits(charged)

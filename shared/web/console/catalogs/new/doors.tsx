@@ -4,7 +4,7 @@ import { credits } from '../../format.ts'
 import { readPrices } from './prices.ts'
 
 const examples = [
-  ['An address', 'open.spotify.com/album/0PaperLanterns00000001'],
+  ['A link', 'open.spotify.com/album/0PaperLanterns00000001'],
   ['A UPC', '012345678905'],
   ['An ISRC', 'QZ-DM0-20-00008'],
 ] as const
@@ -30,29 +30,24 @@ export function Doors({ fill, children }: {
     [
       'First capture',
       `Public play counts once, or each day${
-        prices ? `: up to ${credits(prices.monthly)} a month for ${sampleSize}` : ''
+        prices ? `: up to ${credits(prices.monthly)} a month for ${sampleSize} recordings` : ''
       }.`,
     ],
   ]
   return (
     <div class='doors'>
-      <div class='examples'>
-        <p class='muted'>
-          A Spotify or Apple Music link, a UPC, ISRCs, a CSV from a distributor or publisher, or a search.
-        </p>
-        <div class='chips' role='group' aria-label='Examples'>
-          <small>Try</small>
-          {examples.map(([name, example]) => (
-            <button
-              type='button'
-              class='chip'
-              title={example}
-              onClick={() => fill(example)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+      <div class='chips examples' role='group' aria-label='Examples'>
+        <small>Try</small>
+        {examples.map(([name, example]) => (
+          <button
+            type='button'
+            class='chip'
+            title={example}
+            onClick={() => fill(example)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
       <ol class='card'>
         {steps.map(([name, text]) => (

@@ -71,7 +71,7 @@ export function GivenField({ label, text, children, act, disabled, onText, onFil
           name='given'
           rows={text.includes('\n') ? Math.min(8, text.split('\n').length + 1) : 2}
           value={text}
-          placeholder='Paste an address, a UPC or ISRCs, drop a file, or type words to search'
+          placeholder='Paste a Spotify or Apple Music link, a UPC or ISRCs, or search by title and artist'
           maxlength={1_000_000}
           autocapitalize='none'
           autocomplete='off'
@@ -84,7 +84,7 @@ export function GivenField({ label, text, children, act, disabled, onText, onFil
         />
         <div class='drop-foot'>
           <small id='given-note' class={text.trim() === '' ? undefined : 'hidden-text'}>
-            <Drawing path='M12 15V4M8 8l4-4 4 4M4 16v4h16v-4' />CSV or text, up to 6 MB
+            <Drawing path='M12 15V4M8 8l4-4 4 4M4 16v4h16v-4' />Or a CSV or text file, up to 6 MB
           </small>
           <label class='drop-choose'>
             <input
