@@ -80,7 +80,7 @@ function Hub({ artist, pages, unlinked, catalogs, unread_catalogs, changed }: Hu
           </a>
         </div>
       </div>
-      <ArtistFigures {...{ pages, catalogs, plays: plays.value }} />
+      {pages.total + catalogs.length > 0 && <ArtistFigures {...{ pages, catalogs, plays: plays.value }} />}
       <div class='artist-hub'>
         <div>
           <Pages {...pages} {...{ unlinked, artist, changed }} />

@@ -25,7 +25,7 @@ export function ArtistFigures({ pages: { total, newest }, catalogs, plays }:
         {
           label: 'Plays, 7 days',
           value: all && all.compared > 0 ? compact(all.plays) : '–',
-          note: all && `${number(all.compared)} of ${count(all.recordings, 'recording')} compared`,
+          note: all && `on ${number(all.compared)} of ${count(all.recordings, 'recording')}`,
         },
         {
           label: 'Change',
