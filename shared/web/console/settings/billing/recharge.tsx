@@ -52,7 +52,7 @@ function Card({ card }: { card: Recharge['card'] }) {
         <div>
           <strong>{card ? `${brandOf(card.brand)} ending in ${card.last4 ?? '–'}` : 'No card saved'}</strong>
           <small>
-            {card ? card.saved_at && `Saved ${day(card.saved_at)}` : 'You are not charged for saving one.'}
+            {card ? card.saved_at && `Saved ${day(card.saved_at)}` : 'Saving a card is free.'}
           </small>
         </div>
         <button {...button(save)} class='quiet'>{card ? 'Replace the card' : 'Save a card'}</button>

@@ -15,7 +15,7 @@ type Mail = NonNullable<Member['invitation']>['mail']
 
 const tones: Record<Mail['state'], Tone> = {
   waiting: 'plain',
-  sent: 'good',
+  sent: 'plain',
   held: 'warn',
   failed: 'bad',
   not_mailed: 'warn',
