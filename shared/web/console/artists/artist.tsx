@@ -151,7 +151,7 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
         <p class='empty'>
           {unlinked.length === 0
             ? 'No pages yet. Choose this artist when you make one.'
-            : 'No linked pages yet.'}
+            : 'Link the pages of this artist to see their visits and fans.'}
         </p>
       )}
       <ul class='artist-pages' ref={list}>
