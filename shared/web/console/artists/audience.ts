@@ -1,5 +1,6 @@
 import { eachRow } from '../../../client/pages.ts'
 import { calls, data } from '../calls.ts'
+import { readPages } from '../fans/list.ts'
 import { organizationId } from '../place.ts'
 import type { Artist } from './picture.tsx'
 
@@ -10,25 +11,12 @@ export interface Audience {
   unlinked: number
 }
 
-async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
-  const found = []
-  for await (const row of rows) found.push(row)
-  return found
-}
-
 /** Who the pages of the workspace reach, by the artist that they are linked to. */
 export async function readAudience(): Promise<{ of: (artist: Artist) => Audience }> {
-  const limit = 100
   const [pages, sites] = await Promise.all([
-    all(eachRow(
-      (page) =>
-        data(calls.GET('/api/pages', {
-          params: { query: { organization_id: organizationId, page, limit } },
-        })),
-      ({ pages }) => pages,
-    )),
-    all(eachRow(
-      (page) => data(calls.GET('/api/sites', { params: { query: { organizationId, page, limit } } })),
+    readPages(),
+    Array.fromAsync(eachRow(
+      (page) => data(calls.GET('/api/sites', { params: { query: { organizationId, page, limit: 100 } } })),
       ({ sites }) => sites,
     )),
   ])

@@ -24,10 +24,8 @@ const maxRecordings = 1_000
 
 function sumOf(recordings: readonly Recording[]): Sum {
   const compared = recordings.filter(({ current_change }) => current_change !== null)
-  const [plays, before] = [
-    compared.reduce((sum, { current_change }) => sum + current_change!, 0),
-    compared.reduce((sum, { previous_change }) => sum + (previous_change ?? 0), 0),
-  ]
+  const plays = compared.reduce((sum, { current_change }) => sum + current_change!, 0)
+  const before = compared.reduce((sum, { previous_change }) => sum + previous_change!, 0)
   return {
     recordings: recordings.length,
     compared: compared.length,
@@ -36,18 +34,14 @@ function sumOf(recordings: readonly Recording[]): Sum {
   }
 }
 
-async function readRecordings(catalogId: string, search: string | undefined): Promise<Recording[]> {
-  const found = []
-  const rows = eachRow(
+const readRecordings = (catalogId: string, search: string | undefined): Promise<Recording[]> =>
+  Array.fromAsync(eachRow(
     (page) =>
       data(calls.GET('/api/catalogs/{catalogId}/recordings', {
         params: { path: { catalogId }, query: { search, page, limit: 200 } },
       })),
     ({ recordings }) => recordings,
-  )
-  for await (const row of rows) found.push(row)
-  return found
-}
+  ))
 
 /** The plays of the recordings under a name; undefined where they are too many, or another number than the catalogs say. */
 export async function readPlays(catalogs: Catalogs, name: string): Promise<Plays | undefined> {

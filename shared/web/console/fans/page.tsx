@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { eachRow } from '../../../client/pages.ts'
 import { Chips } from '../../components/chips.tsx'
 import { type DataColumn, DataTable } from '../../components/data-table.tsx'
 import { useLoad } from '../../components/loaded.tsx'
 import { useMedia } from '../../components/use-media.ts'
-import { calls, data } from '../calls.ts'
 import { SearchField, useOpened } from '../list.tsx'
 import { count, day, time } from '../format.ts'
 import { PageFrame } from '../pages/frame.tsx'
@@ -19,6 +17,7 @@ import {
   openedFan,
   openFans,
   type Query,
+  readPages,
   type State,
 } from './list.ts'
 import { OpenedFan } from './receipt.tsx'
@@ -213,19 +212,6 @@ const StateChips = ({ counts, value, onChange }: {
     onChange={onChange}
   />
 )
-
-async function readPages() {
-  const pages = []
-  const all = eachRow(
-    (page) =>
-      data(calls.GET('/api/pages', {
-        params: { query: { organization_id: organizationId, sort: 'name' as const, page, limit: 100 } },
-      })),
-    ({ pages }) => pages,
-  )
-  for await (const page of all) pages.push(page)
-  return pages
-}
 
 /** The pages whose fans can be seen alone. */
 function PageFilter({ value, onChange }: {
