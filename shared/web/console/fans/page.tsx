@@ -7,7 +7,7 @@ import { useMedia } from '../../components/use-media.ts'
 import { SearchField, useOpened } from '../list.tsx'
 import { count, day, time } from '../format.ts'
 import { PageFrame } from '../pages/frame.tsx'
-import { organizationId, pageId, to, withQuery } from '../place.ts'
+import { pageId, to, withQuery } from '../place.ts'
 import { ExportMenu } from './export.tsx'
 import {
   type Counts,
