@@ -98,7 +98,7 @@ it.each(views)(
       const { press } = keyboard(page)
       await press(page.getByRole('link', { name: 'Webhooks' }).last())
       const row = page.getByRole('listitem').filter({ hasText: name })
-      await row.getByText('Failed', { exact: true }).waitFor()
+      await row.getByText(/: failed$/).waitFor()
       await loaded(page)
       expect(await violations(page)).toEqual([])
       await press(row.getByRole('link'))
