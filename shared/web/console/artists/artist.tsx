@@ -248,8 +248,8 @@ const Catalogs = ({ rows, unread, name, plays }: {
                 <div>
                   <a href={to(`catalogs/${id}`)}>
                     <span>{name}</span>
-                    <small>{number(recordings_by_name)} of {count(recordings, 'recording')}</small>
                   </a>
+                  <small>{number(recordings_by_name)} of {count(recordings, 'recording')}</small>
                 </div>
                 {sum && sum.compared > 0 && (
                   <div class='number'>

@@ -104,7 +104,7 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
           {isExpired ? 'expired' : 'expires'} {day(expires_at)}
         </small>
         {why && <small class='why'>{why}</small>}
-        {isOwner && !canSend && <small>Can be resent from {time(resend_at)}.</small>}
+        {isOwner && !canSend && <small>Can be sent again from {time(resend_at)}.</small>}
         {problem}
       </div>
       {isOwner && (
