@@ -206,7 +206,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.open(`pages/${id}`)
     await visit.input.press(visit.button('Sharing'))
     const state = visit.page.locator('#site')
-    await expect.poll(() => state.locator('code').textContent()).toBe(`${local.stack.app_url}/s/${id}`)
+    await expect.poll(() => state.locator('#public').textContent()).toBe(`${local.stack.app_url}/s/${id}`)
     const qrWidth = () => visit.page.evaluate(`document.querySelector('#site img').naturalWidth`)
     await expect.poll(qrWidth).toBeGreaterThan(0)
     await visit.input.press(visit.button('Copy the address'))

@@ -123,7 +123,7 @@ it('the owner chooses the game, and is told where the words of a page are in Eng
     await note.waitFor()
     await field('language').selectOption('de')
     await note.waitFor({ state: 'hidden' })
-    await part('New draft')
+    await part('Links')
     for (const game of [true, false]) {
       await field('game').setChecked(game)
       await save()

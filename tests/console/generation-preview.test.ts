@@ -73,7 +73,7 @@ it('the page is shown while a model writes it, and what is typed meanwhile is sa
 it('a generation that a change elsewhere has ended is explained, and so is one that overtook a save', async () => {
   const { id, revision } = await newSite()
   const { finish } = slowReply()
-  await inEditor(local, browser, id, async ({ page, field, part, save }) => {
+  await inEditor(local, browser, id, async ({ page, field, part, save, openNewDraft }) => {
     const generate = page.getByRole('button', { name: /^Generate/ })
     await generate.click()
     await page.getByText('The page as far as it is made.').waitFor()
@@ -94,7 +94,7 @@ it('a generation that a change elsewhere has ended is explained, and so is one t
     await field('name').fill('Mine')
     await save()
     await expect.poll(() => held.edit).toBeDefined()
-    await part('New draft')
+    await openNewDraft()
     await generate.click()
     await expect.poll(() => held.generate).toBeDefined()
     held.edit!()
@@ -175,7 +175,7 @@ it('a fact that the model read is shown with its words, and is on the page once 
     { field: 'shows', value: [{ date: '2099-06-01', city: 'Berlin' }], words: 'Berlin on 1 June 2099' },
   ]
   model.reply(JSON.stringify({ design, experience, facts }))
-  await inEditor(local, browser, id, async ({ page, preview, field, part }) => {
+  await inEditor(local, browser, id, async ({ page, preview, field, part, openNewDraft }) => {
     const press = keyboard(page).press
     await press(page.getByRole('button', { name: /^Generate/ }))
     const read = page.locator('#proposed')
@@ -186,7 +186,7 @@ it('a fact that the model read is shown with its words, and is on the page once 
     await preview.locator('.artist').getByText('VANTA/9').waitFor()
     await part('Facts')
     await expect.poll(() => field('artist').inputValue()).toBe('VANTA/9')
-    await part('New draft')
+    await openNewDraft()
     await press(read.getByRole('button', { name: 'Drop Shows' }))
     await read.getByRole('heading').waitFor({ state: 'detached' })
     const { facts, proposed, draft } = await sites.get(id)

@@ -56,7 +56,7 @@ async function publishPage({ page }: OpenPage, input: PageInput): Promise<string
   await loaded(page)
   expect(await violationsOf(page)).toEqual([])
   await input.press(page.locator('#publish'))
-  return (await page.getByRole('link', { name: 'Open the page' }).getAttribute('href'))!
+  return (await page.getByRole('link', { name: 'View page' }).getAttribute('href'))!
 }
 
 const ways = [

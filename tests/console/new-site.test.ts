@@ -86,7 +86,7 @@ test(
     await page.getByText('Published.', { exact: true }).waitFor()
     await expect.poll(() => page.getByText('Nothing is published until you do.').count()).toBe(0)
     await page.getByRole('button', { name: /^Use \/s\/the-paper-lanterns/ }).press('Enter')
-    const opened = page.getByRole('link', { name: 'Open the page' })
+    const opened = page.locator('#public')
     await expect.poll(() => opened.getAttribute('href')).toMatch(/\/s\/the-paper-lanterns/)
     await page.getByRole('button', { name: 'Share the page' }).press('Enter')
     await expect.poll(() => page.evaluate('shared[0]?.url')).toMatch(/\/s\/the-paper-lanterns/)
@@ -217,10 +217,10 @@ it('a button that is pressed again and again makes one page and one catalog', as
 
 it('a generation says what changed and what was not understood; one that fails says that it cost nothing', async () => {
   const id = await newDraft(local)
-  await inEditor(local, browser, id, async ({ page, field, part }) => {
+  await inEditor(local, browser, id, async ({ page, field, openNewDraft }) => {
     // What is typed stays during a generation.
     await field('eyebrow').fill('Typed meanwhile')
-    await part('New draft')
+    await openNewDraft()
     const instruction = page.getByLabel('What to change')
     await instruction.fill('Accent #0b5c94. add more cowbell')
     await page.getByRole('button', { name: /^Generate/ }).click()
@@ -295,16 +295,18 @@ it('files are added by the button and by dropping, in an order with the artwork 
     await page.getByText('Saved.', { exact: true }).waitFor()
     const { sites } = apiOf(local)
     expect((await sites.get(id)).assets.map(({ name }) => name)).toEqual(['cover.png', '<b>back</b>.png'])
+    await part('Look')
     await form.getByRole('slider', { name: 'From the left' }).press('ArrowRight')
     await save()
     await expect.poll(async () => (await sites.get(id)).assets.map(({ focus }) => focus))
       .toEqual([{ x: 0.51, y: 0.4 }, undefined])
-    const image = files.nth(0).locator('.focus-picture')
+    const image = form.locator('.focus-picture')
     const { width, height } = (await image.boundingBox())!
     await image.click({ position: { x: width / 4, y: height * 3 / 4 } })
     await save()
     await expect.poll(async () => (await sites.get(id)).assets.map(({ focus }) => focus))
       .toEqual([{ x: 0.25, y: 0.75 }, undefined])
+    await part('Pictures')
     await form.getByRole('button', { name: 'Remove file 1' }).click()
     await save()
     await expect.poll(async () => (await sites.get(id)).assets.map(({ name }) => name)).toEqual([
@@ -326,5 +328,10 @@ it('every page of a workspace is reached, however many there are', async () => {
       await expect.poll(() => own.count()).toBeGreaterThan(10 * (pages - 1))
     }
     await page.getByRole('link', { name: 'Page 0', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Not started', exact: true }).click()
+    const states = async () => [...new Set(await own.locator('.tag').allTextContents())]
+    await expect.poll(states).toEqual(['Not started'])
+    await page.reload()
+    await expect.poll(states).toEqual(['Not started'])
   })
 })

@@ -45,6 +45,11 @@ export function editorOf(page: Page) {
     field: (name: string) => form.locator(`[name=${name}]`).first(),
     /** Opens a section, which closes the other one. */
     part: (title: string) => page.locator('.sections button', { hasText: title }).click(),
+    /** Opens what generates a new draft. */
+    openNewDraft: async () => {
+      await page.getByRole('button', { name: 'Page actions' }).click()
+      await page.getByRole('button', { name: 'New draft' }).click()
+    },
     save: () => page.locator('#save').click(),
   }
 }

@@ -112,6 +112,19 @@ describe('a preview', () => {
     expect(enabled.replace('/preview/play', '/play').replace(/<form[^>]*>/, form)).toBe(published)
   })
 
+  it('is the page of a day that its link names', async () => {
+    const { owner } = world.platform.database
+    const dated = owner.json(siteDocument({}, { releaseDate: '2026-03-06' }) as never)
+    const preview = await world.preview(await world.publish(siteDocument(), { draft: dated }))
+    const path = pathOf((await world.platform.services.ports.links.preview(preview)).url)
+    const byline = async (day: string) =>
+      /Out (?:on|now)/.exec(await (await world.pages.request(`${path}&day=${day}`)).text())?.[0]
+    expect(await byline('2026-03-05')).toBe('Out on')
+    expect(await byline('2026-03-06')).toBe('Out now')
+    // Any other text is no day.
+    expect(await byline('x')).toBe('Out now')
+  })
+
   it('has a playable part that redirects to the preview unless it is in a frame', async () => {
     const { path } = await drafted()
     const play = (destination: string, at = path) =>

@@ -5,9 +5,13 @@ import { PageRefusal, refuseAs } from './page-refusal.ts'
 import { framed, type PageHandler } from './page-response.tsx'
 import { publish, type SiteOptions } from './site-pages.ts'
 
+/** The day of a query; undefined for any other text. */
+const dayIn = (text = '') =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+
 /**
  * Shows a draft, or a preview of one, as publishing would, to anybody with a link that has not ended. With `frame`, for the editor:
- * it runs no script, because it stands in a frame of the console's origin.
+ * it runs no script, because it stands in a frame of the console's origin. With `day`, as on that day.
  */
 export function previewRoutes(
   get: (path: string, handler: PageHandler) => void,
@@ -15,7 +19,7 @@ export function previewRoutes(
   options: SiteOptions,
 ) {
   const preview =
-    (send: (site: ReturnType<typeof publish>) => Compressed | undefined): PageHandler =>
+    (send: (site: ReturnType<typeof publish>, day?: string) => Compressed | undefined): PageHandler =>
     async (c, { requestId }) => {
       const id = c.req.param('id') ?? ''
       const token = c.req.query('token') ?? ''
@@ -33,7 +37,7 @@ export function previewRoutes(
         preview: `?token=${token}`,
         isFramed,
       })
-      const made = send(site)
+      const made = send(site, dayIn(c.req.query('day')))
       if (!made) throw new PageRefusal('notPlayable')
       // Never sent again, so it is neither copied nor compared with what the client has.
       const { response } = await made.plain()
@@ -41,7 +45,7 @@ export function previewRoutes(
       response.headers.set('x-robots-tag', 'noindex')
       return response
     }
-  get('/s/:id/preview', preview((site) => site.page()))
+  get('/s/:id/preview', preview((site, day) => site.page(day)))
   get(
     '/s/:id/preview/play',
     framed(preview((site) => site.play()), (id, query) => `${options.appUrl}/s/${id}/preview${query}`),

@@ -8,6 +8,7 @@ import { type Stat, StatStrip } from '../../../components/stat-strip.tsx'
 import { count, number } from '../../format.ts'
 import { pageId, to } from '../../place.ts'
 import { PageFrame } from '../frame.tsx'
+import { QrCode } from '../qr-code.tsx'
 import { addressOf, site } from '../site.ts'
 import { type Audience, chartDays, type Count, readAudience, sumOf, total } from './read.ts'
 
@@ -105,7 +106,7 @@ function Counted({ trapped }: { trapped: number }) {
 function NoVisits({ days }: { days: number }) {
   // The visits can be there before the page is.
   if (!site.value) return <Skeleton lines={8} />
-  const { name, slug, published } = site.value
+  const { slug, published } = site.value
   const address = addressOf(site.value)
   return (
     <section class='card first-visits' aria-labelledby='first-visits'>
@@ -113,7 +114,7 @@ function NoVisits({ days }: { days: number }) {
         {[0.5, 20, 40, 60, 79.5].map((y) => <line key={y} x2='280' y1={y} y2={y} />)}
       </svg>
       <div>
-        {published && <img src={`${address}/qr.svg`} alt={`QR code of ${name || 'the page'}`} />}
+        {published && <QrCode address={address} size={112} />}
         <div>
           <h2 id='first-visits'>
             {published ? `No visits in the last ${days} days` : 'This page is not published'}
@@ -133,7 +134,7 @@ function NoVisits({ days }: { days: number }) {
               </div>
             )
             : <a class='button main' href={to(`pages/${pageId()}`)}>Publish it in Design</a>}
-          {published && !slug && <a href={to(`pages/${pageId()}`)}>Choose a shorter address in Design</a>}
+          {published && !slug && <a href={to(`pages/${pageId()}?section=sharing`)}>Choose a short address</a>}
         </div>
       </div>
     </section>

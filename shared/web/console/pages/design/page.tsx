@@ -1,6 +1,8 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from '../../../components/icon.tsx'
 import { Skeleton } from '../../../components/loaded.tsx'
+import { Menu } from '../../../components/menu.tsx'
 import { count } from '../../format.ts'
 import { FieldsForm } from '../form/fields.tsx'
 import { hasChanges, show } from '../form/model.ts'
@@ -9,9 +11,9 @@ import { site, unpublished } from '../site.ts'
 import { lazy } from '../lazy.tsx'
 import { discard, edit, isLocked, lockedText, publish, save } from './acts.tsx'
 import { failureIn, Outcome } from '../form/outcome.tsx'
-import { followFields, Preview, preview, setOpen } from './preview.tsx'
+import { followFields, link, Preview, preview, setOpen } from './preview.tsx'
 import { section } from './section.ts'
-import { FieldSections, findGeneration, OtherSections, SectionList } from './sections.tsx'
+import { FieldSections, findGeneration, OtherSections, SectionList, sections } from './sections.tsx'
 
 const Proposals = lazy(async () => (await import('./proposals.tsx')).Proposals)
 
@@ -27,7 +29,7 @@ function Editor() {
   const hasProposals = useRef(false)
   useEffect(() => {
     show(site.value!)
-    if (site.value!.draft === null) section.value = 'generate'
+    if (site.value!.draft === null && section.value === 'texts') section.value = 'generate'
     void preview.load()
     const look = () => void findGeneration().catch((error) => edit.problem.value = failureIn(error))
     // It may have been requested in the tab that was shown meanwhile.
@@ -52,6 +54,7 @@ function Editor() {
     <div class='design'>
       <SectionList />
       <div class='pane'>
+        <h2>{sections.find(({ id }) => id === section.value)?.title ?? 'New draft'}</h2>
         <Outcome place={edit} />
         {hasProposals.current && <Proposals />}
         <FieldsForm id='edit' onSubmit={() => hasChanges() && void save()}>
@@ -97,6 +100,17 @@ function Acts() {
       {isChanged && (
         <button type='button' id='discard' aria-label='Discard changes' onClick={discardAll}>Discard</button>
       )}
+      <Menu id='page-acts' label='Page actions' button={<Icon name='more' />}>
+        <button
+          type='button'
+          id='new-draft'
+          popoverTarget='page-acts'
+          onClick={() => section.value = 'generate'}
+        >
+          New draft
+        </button>
+        {link.value && <a href={link.value} target='_blank' rel='noopener'>Open the draft in a tab</a>}
+      </Menu>
       <button type='button' id='show-preview' onClick={() => setOpen(true)}>Preview</button>
       <button type='submit' id='save' form='edit' aria-disabled={isChanged ? disabled : 'true'}>
         Save draft

@@ -2,9 +2,10 @@ import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Segmented } from '../../../components/segmented.tsx'
+import { day } from '../../format.ts'
 import { api } from '../api.ts'
 import { type Changes, changes, fields, firstProblem, focused, goToField, read } from '../form/model.ts'
-import { to } from '../../place.ts'
+import { publicHome, to } from '../../place.ts'
 import { site, unpublished } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 import { type Part, partsOf } from './parts.ts'
@@ -19,14 +20,36 @@ const minScale = 0.72
 /** The name of a part is above it where there is room. */
 const chipHeight = 22
 
-export type Width = keyof typeof widths
+/** The page in one of these widths, or the picture that stands for a link to it. */
+type View = keyof typeof widths | 'card'
 
-export const width = signal<Width>('phone')
+const chosenView = signal<View>('phone')
+/** Only a published page has a card. */
+const view = (): View => chosenView.value === 'card' && !site.value?.published ? 'phone' : chosenView.value
+
+/** The parts of the time around a release, each with a day of it from the release on. */
+const phases = { before: -7, day: 0, after: 30 }
+type Phase = keyof typeof phases
+
+const chosenPhase = signal<Phase>()
+const releaseDay = () => fields.releaseDate.value as string
+const today = () => new Date().toISOString().slice(0, 10)
+const phaseOfToday = (): Phase =>
+  today() < releaseDay() ? 'before' : today() === releaseDay() ? 'day' : 'after'
+
+/** The day that the preview is of; undefined for today. */
+function shownDay(): string | undefined {
+  const phase = chosenPhase.value
+  if (!releaseDay() || !phase || phase === phaseOfToday()) return undefined
+  return new Date(Date.parse(releaseDay()) + phases[phase] * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** On a narrow screen the preview covers the fields while it is open. */
 const isOpen = signal(false)
 
 const status = signal<ComponentChildren>('')
-const link = signal<string | undefined>()
+/** Where the draft is shown by itself. */
+export const link = signal<string | undefined>()
 const parts = signal<readonly Part[]>([])
 /** The text of the main button that the shown page was asked for, and the one that it has: none without such a button. */
 export const shownButton = signal<{ asked: string; shown?: string; isSignUp?: boolean }>({ asked: '' })
@@ -123,7 +146,10 @@ async function loadOnce(): Promise<void> {
       link.value = undefined
     } else {
       await showDraft(unsaved)
-      status.value = Object.keys(unsaved).length > 0
+      const asOf = shownDay()
+      status.value = asOf
+        ? `How it looks on ${day(asOf)}`
+        : Object.keys(unsaved).length > 0
         ? 'Preview with your unsaved changes'
         : site.value!.published && unpublished(site.value!).length === 0
         ? 'As fans see it now'
@@ -136,7 +162,9 @@ async function loadOnce(): Promise<void> {
 
 async function showDraft(unsaved?: Changes): Promise<void> {
   const asked = unsaved ? read('buttonLabel') as string : ''
-  const { url } = await api.sites.preview(site.value!.id, unsaved, { maxRetries: 1 })
+  const preview = await api.sites.preview(site.value!.id, unsaved, { maxRetries: 1 })
+  const asOf = shownDay()
+  const url = asOf ? `${preview.url}&day=${asOf}` : preview.url
   await swap(url)
   const button = shownDocument()?.querySelector('div.listen > a.button')
   const first = button ?? shownDocument()?.querySelector('div.listen .row.first')
@@ -202,7 +230,7 @@ function fit(): void {
   const { clientWidth, clientHeight } = stage.parentElement!
   if (clientWidth === 0) return
   // The width is rounded, and the page must not be narrower than that of a desktop.
-  scale.value = width.value === 'desktop'
+  scale.value = view() === 'desktop'
     ? Math.min(1, (stage.clientWidth - 1) / widths.desktop)
     : Math.min(1, (clientWidth - 1) / widths.phone, Math.max(minScale, clientHeight / phoneHeight))
   stage.style.setProperty('--scale', String(scale.value))
@@ -225,7 +253,7 @@ function backToFields(): void {
   document.getElementById('show-preview')!.focus()
 }
 
-/** The page with what is typed, in the frame of a phone or as on a desktop. A press on a part of it goes to its field. */
+/** The page with what is typed, in the frame of a phone or as on a desktop, today or around its release. A press on a part of it goes to its field. */
 export function Preview() {
   const box = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
@@ -236,7 +264,7 @@ export function Preview() {
     observer.observe(stage.parentElement!)
     return () => observer.disconnect()
   }, [])
-  useEffect(fit, [width.value])
+  useEffect(fit, [view()])
   useEffect(() => {
     if (isOpen.value) document.getElementById('hide-preview')!.focus()
   }, [isOpen.value])
@@ -252,24 +280,37 @@ export function Preview() {
     >
       <div class='preview-head'>
         <Segmented
-          label='Width of the preview'
-          options={[['phone', 'Phone'], ['desktop', 'Desktop']]}
-          value={width.value}
-          onChange={(chosen) => width.value = chosen}
+          label='View'
+          options={[
+            ['phone', 'Phone'],
+            ['desktop', 'Desktop'],
+            ...site.value?.published ? [['card', 'Card'] as const] : [],
+          ]}
+          value={view()}
+          onChange={(chosen) => chosenView.value = chosen}
         />
-        <p class='muted'>
-          <span id='preview-status' role='status'>{status.value}</span>{' '}
-          {link.value && (
-            <span id='preview-link'>
-              · <a href={link.value} target='_blank' rel='noopener'>Open in a tab</a>
-            </span>
-          )}
+        {releaseDay() && !isEmpty && view() !== 'card' && (
+          <Segmented
+            label='Time of the preview'
+            options={[['before', 'Before'], ['day', 'Release day'], ['after', 'After']]}
+            value={chosenPhase.value ?? phaseOfToday()}
+            onChange={(chosen) => {
+              chosenPhase.value = chosen
+              void load()
+            }}
+          />
+        )}
+        <p class='muted' id='preview-status' role='status'>
+          {view() === 'card' ? 'How links to the page look when they are shared' : status.value}
         </p>
         <button type='button' id='hide-preview' onClick={() => isOpen.value = false}>
           Back to the fields
         </button>
       </div>
-      <div class='stage' data-width={width.value}>
+      <div class='stage' data-view={view()}>
+        {view() === 'card' && (
+          <img class='link-card' src={`${publicHome}/${site.value!.id}/card.png`} alt='Card of the page' />
+        )}
         <div id='preview' ref={box} class='device' aria-busy={isBusy.value}>
           {isEmpty && !isHeld && (
             <p class='empty'>

@@ -1,19 +1,16 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
-import { useLoad } from '../../../components/loaded.tsx'
+import { useRef, useState } from 'preact/hooks'
 import { lazy } from '../lazy.tsx'
 import { designInput, siteInput } from '../../inputs.built.ts'
 import { api } from '../api.ts'
-import { artistsInReach } from '../artists-in-reach.ts'
-import { Check, Field, type Options, Select, TextArea } from '../form/fields.tsx'
-import { languages } from '../form/languages.ts'
-import { countOf, fields, isChanged, type Name, read, wanted } from '../form/model.ts'
+import { Check, Field, TextArea } from '../form/fields.tsx'
+import { countOf, focused, isChanged, type Name, read, wanted } from '../form/model.ts'
 import { site, unpublished } from '../site.ts'
 import { section } from './section.ts'
-import { failureIn } from '../form/outcome.tsx'
 import { shownButton } from './preview.tsx'
 
+const Facts = lazy(async () => (await import('./facts.tsx')).Facts)
 const Links = lazy(async () => (await import('../form/lists.tsx')).Links)
 const Tracks = lazy(async () => (await import('../form/lists.tsx')).Tracks)
 const Shows = lazy(async () => (await import('../form/lists.tsx')).Shows)
@@ -47,7 +44,13 @@ export const sections: readonly Section[] = [
     fields: ['headline', 'eyebrow', 'description', 'buttonLabel'],
     isOfDraft: true,
   },
-  { id: 'links', title: 'Links', fields: ['links', 'videoUrl'], counts: 'links' },
+  {
+    id: 'links',
+    title: 'Links',
+    fields: ['links', 'videoUrl', 'game'],
+    document: ['experience'],
+    counts: 'links',
+  },
   { id: 'tracks', title: 'Tracks', fields: ['tracks', 'guests'], counts: 'tracks' },
   { id: 'shows', title: 'Shows', fields: ['shows'], counts: 'shows' },
   { id: 'pictures', title: 'Pictures', fields: ['assets'], counts: 'assets' },
@@ -58,7 +61,7 @@ export const sections: readonly Section[] = [
     isOfDraft: true,
   },
   { id: 'signup', title: 'Sign-up', fields: ['signupHeading', 'controller', 'privacyUrl'] },
-  { id: 'generate', title: 'New draft', fields: ['brief', 'showBrief', 'game'], document: ['experience'] },
+  { id: 'notes', title: 'Notes', fields: ['brief', 'showBrief'] },
   { id: 'sharing', title: 'Sharing', fields: ['slug'] },
 ]
 
@@ -131,6 +134,7 @@ export const FieldSections = () => (
       {ownLinks() > 0 && <p class='muted full'>The address of the release is the first link of the page.</p>}
       <Links />
       <Field name='videoUrl' {...siteInput.videoUrl} type='url' placeholder='https://' full />
+      <Check name='game'>A game below the links, on a page in English. It is made with the next draft.</Check>
     </Part>
     <Part id='tracks'>
       <Tracks />
@@ -149,16 +153,15 @@ export const FieldSections = () => (
       <Field name='controller' {...siteInput.controller} hint='A name, with its postal address.' full />
       <Field name='privacyUrl' {...siteInput.privacyUrl} type='url' placeholder='https://' full />
     </Part>
-    <Part id='generate'>
+    <Part id='notes'>
       <TextArea name='brief' rows={8} {...siteInput.brief} />
       <Check name='showBrief'>Show the notes on the page, as they are written</Check>
-      <Check name='game'>A game below the links, on a page in English. It is made with the next draft.</Check>
     </Part>
     <Part id='sharing'>
       <Field
         name='slug'
         maxlength={60}
-        hint='What comes after /s/, for example paper-lanterns. It changes with the next save, and former ones lead to it.'
+        hint='Comes after /s/, such as paper-lanterns. Earlier addresses keep working.'
         autocapitalize='none'
         spellcheck={false}
         full
@@ -167,29 +170,36 @@ export const FieldSections = () => (
   </>
 )
 
-/** The text of the main button, which the page shows only where it fits. */
+/** The text of the main button, where the page shows one or the person wants one. */
 function ButtonText() {
   const { asked, shown, isSignUp } = shownButton.value
+  const [isWanted, setWanted] = useState(false)
+  if (shown === '' && !isWanted && !isChanged('buttonLabel') && focused.value !== 'buttonLabel') {
+    return (
+      <p class='muted full'>
+        The main link has no button text.{' '}
+        <button type='button' class='link' onClick={() => setWanted(true)}>Add one</button>
+      </p>
+    )
+  }
   const isMissing = asked !== '' && asked === read('buttonLabel') && shown !== undefined && shown !== asked
   const hint = isMissing
-    ? `Not shown on the page. Say what the button does, not just the name of the link: “${
-      isSignUp ? 'Join the list' : 'Listen now'
-    }”.`
+    ? `Not shown on the page. Try “${isSignUp ? 'Join the list' : 'Listen now'}”.`
     : undefined
   return <Field name='buttonLabel' {...designInput.buttonLabel} hint={hint} full />
 }
 
-/** The sections beside the form. */
+/** What is open beside the form. */
 export const OtherSections = () => (
   <>
     <div class='section' hidden={section.value !== 'generate'}>
-      {site.value!.draft === null && (
-        <p class='muted'>
-          {site.value!.published
-            ? 'The draft is empty, and fans still see the published page. Generate a new one from the release, the facts and these notes, or take one from the history.'
-            : 'The page has no draft yet. Generate it from the release, the facts and these notes.'}
-        </p>
-      )}
+      <p class='muted'>
+        {site.value!.draft !== null
+          ? 'Generates the page again from the release, the facts and the notes.'
+          : site.value!.published
+          ? 'The draft is empty, and fans still see the published page. Generate a new one from the release, the facts and the notes, or take one from the history.'
+          : 'The page has no draft yet. Generate it from the release, the facts and the notes.'}
+      </p>
       {isGenerating.value && <Generate />}
     </div>
     {section.value === 'sharing' && (
@@ -209,44 +219,4 @@ function Part({ id, children }: { id: string; children: ComponentChildren }) {
       {wasOpen.current && children}
     </div>
   )
-}
-
-function Facts() {
-  const { value = [], error } = useLoad(readArtists)
-  const language = (fields.language.value as string).split('-')[0]
-  const hasWords = language === '' || languages.some(([code]) => code === language)
-  return (
-    <>
-      <Field name='name' {...siteInput.name} full />
-      <Field
-        name='artist'
-        {...siteInput.artist}
-        hint='As it is written on the page. Empty: the name of the artist below.'
-        full
-      />
-      <Select name='artistId' options={[['', 'No artist'], ...value]} />
-      {error !== undefined && (
-        <small class='problem full' role='alert'>
-          Your artists could not be loaded. {failureIn(error)}
-        </small>
-      )}
-      <Field name='releaseDate' type='date' />
-      <Select name='language' options={[['', 'Not stated (English)'], ...languages]} />
-      {!hasWords && (
-        <small id='language-words' class='full' role='status'>
-          Dates and direction are those of this language. The page's own words are in English.
-        </small>
-      )}
-    </>
-  )
-}
-
-/** The artists that the page can be about, with its own. */
-async function readArtists(): Promise<Options> {
-  const { artist_id, draft } = site.value!
-  const artists = await artistsInReach()
-  if (artist_id && !artists.some(({ id }) => id === artist_id)) {
-    artists.push({ id: artist_id, name: draft?.artistName ?? null })
-  }
-  return artists.map(({ id, name }) => [id, name ?? 'Without a name'])
 }

@@ -6,6 +6,7 @@ import { to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { reset } from '../form/model.ts'
+import { QrCode } from '../qr-code.tsx'
 import { addressOf, site } from '../site.ts'
 import { changed, edit, takeOffline } from './acts.tsx'
 import { act } from '../form/outcome.tsx'
@@ -31,11 +32,10 @@ export function Sharing() {
       {published
         ? (
           <>
-            <p class='row'>
-              <a id='public' href={address} target='_blank' rel='noopener'>Open the page</a>
-              <small>Published {time(published_at)}</small>
+            <p>
+              <a id='public' href={address} target='_blank' rel='noopener'>{address}</a>
             </p>
-            <code tabIndex={0}>{address}</code>
+            <small>Published {time(published_at)}</small>
             <div class='row'>
               <CopyButton name='Copy the address' text={address} said='The address is copied.'>
                 Copy
@@ -65,17 +65,7 @@ export function Sharing() {
                 </button>
               )}
             </div>
-            <div class='qr'>
-              <img src={`${address}/qr.svg`} alt='QR code of the address' width='96' height='96' />
-              <a
-                class='button'
-                href={`${address}/qr.svg`}
-                download='qr.svg'
-                aria-label='Download the QR code'
-              >
-                <Icon name='download' />QR code
-              </a>
-            </div>
+            <QrCode address={address} size={96} />
             <hr />
             <button type='button' onClick={() => void takeOffline()}>Take offline</button>
             <small>The draft and the fans stay.</small>

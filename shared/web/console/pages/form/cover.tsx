@@ -1,4 +1,4 @@
-import type { TargetedPointerEvent } from 'preact'
+import type { ComponentChildren, TargetedPointerEvent } from 'preact'
 import { type Focus, focusOf, type Row } from './model.ts'
 import { setPart } from './rows.tsx'
 
@@ -6,7 +6,9 @@ const sides = [['x', 'From the left'], ['y', 'From the top']] as const
 const inside = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100) / 100
 
 /** The artwork with a ring on the point that stays in view where a layout crops it: dragged, pressed, or moved by arrow keys. */
-export function FocusPoint({ at, file }: { at: number; file: Row }) {
+export function FocusPoint(
+  { at, file, children }: { at: number; file: Row; children?: ComponentChildren },
+) {
   const focus = focusOf(file)
   const set = (part: Partial<Focus>) => setPart({ list: 'assets', at }, { focus: { ...focus, ...part } })
   const point = (event: TargetedPointerEvent<HTMLElement>) => {
@@ -15,7 +17,7 @@ export function FocusPoint({ at, file }: { at: number; file: Row }) {
   }
   return (
     <fieldset class='focus full'>
-      <legend>What stays in view where a layout crops it</legend>
+      <legend>Cover</legend>
       <div
         class='focus-picture'
         onPointerDown={(event) => {
@@ -31,6 +33,7 @@ export function FocusPoint({ at, file }: { at: number; file: Row }) {
         <i style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
       </div>
       <div class='focus-sides'>
+        <small>Drag the ring to what must stay in view.</small>
         {sides.map(([side, label]) => (
           <label key={side}>
             <span>{label}</span>
@@ -43,6 +46,7 @@ export function FocusPoint({ at, file }: { at: number; file: Row }) {
             />
           </label>
         ))}
+        {children}
       </div>
     </fieldset>
   )

@@ -1,4 +1,3 @@
-import { FocusPoint } from './cover.tsx'
 import { FileDrop, maxFiles } from './file-drop.tsx'
 import { artwork } from './model.ts'
 import { type RowProps, Rows } from './rows.tsx'
@@ -7,7 +6,7 @@ import { type RowProps, Rows } from './rows.tsx'
 export const Files = ({ workspace }: { workspace: () => Promise<{ organizationId?: string }> }) => (
   <Rows
     name='assets'
-    legend='The first picture is the artwork'
+    legend='The first picture is the cover'
     item='file'
     max={maxFiles}
     add={
@@ -22,14 +21,11 @@ export const Files = ({ workspace }: { workspace: () => Promise<{ organizationId
     {({ row, at }: RowProps) => {
       const isArtwork = artwork()?.at === at
       return (
-        <>
-          <div class='file'>
-            {row.type === 'image/webp' && !isArtwork && <img src={String(row.url)} alt='' height='56' />}
-            <span data-file>{String(row.name)}</span>
-            {isArtwork && <small data-artwork>Artwork</small>}
-          </div>
-          {isArtwork && <FocusPoint at={at} file={row} />}
-        </>
+        <div class='file'>
+          {row.type === 'image/webp' && <img src={String(row.url)} alt='' height='56' />}
+          <span data-file>{String(row.name)}</span>
+          {isArtwork && <small data-artwork>Cover</small>}
+        </div>
       )
     }}
   </Rows>

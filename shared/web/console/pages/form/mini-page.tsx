@@ -73,6 +73,13 @@ export function MiniPage(
   )
 }
 
+/** What stands in place of a layout that is not known. */
+export const AnyLayout = () => (
+  <span class='mini fit' aria-hidden='true'>
+    {['cover', 'title', 'links'].map((part) => <i key={part} />)}
+  </span>
+)
+
 /** Layouts in small to choose from, by arrow keys too. */
 const LayoutChoice = ({ layouts, shown, hasFit }: {
   layouts: readonly string[]
@@ -94,9 +101,7 @@ const LayoutChoice = ({ layouts, shown, hasFit }: {
             checked={chosen === ''}
             onChange={() => fields.layout.value = ''}
           />
-          <span class='mini fit' aria-hidden='true'>
-            {['cover', 'title', 'links'].map((part) => <i key={part} />)}
-          </span>
+          <AnyLayout />
           <span>Best fit</span>
         </label>
       )}

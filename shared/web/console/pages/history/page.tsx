@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
-import { ApiError, type Result } from '../../../../client/mod.ts'
+import { ApiError, type Result, type Site } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
 import { Shown, Skeleton } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { readMe } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { count, number, time } from '../../format.ts'
+import { count, day, number, time } from '../../format.ts'
 import { type Pages, ShowMore, usePages } from '../../paged-list.tsx'
 import { pageId } from '../../place.ts'
 import { api } from '../api.ts'
-import { layoutName } from '../form/mini-page.tsx'
+import { AnyLayout, layoutName, MiniPage, type Shown as Look } from '../form/mini-page.tsx'
 import { labelOf, orderOf } from '../form/model.ts'
 import { PageFrame } from '../frame.tsx'
 import { readAgain, site } from '../site.ts'
@@ -80,6 +80,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
       )
     })
   }
+  const looks = looksOf(revisions, site.value!)
   return (
     <section class='card panel history' aria-label='History'>
       <div class='head'>
@@ -87,8 +88,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
           History{' '}
           <small>
             {count(total, 'version')}
-            {total >= 50 && ' (the newest are kept)'}. Restoring one changes your draft, not the page that
-            fans see. Times are in {zone}.
+            {total >= 50 && ' (the newest are kept)'}, times in {zone}. Restoring one changes only your draft.
           </small>
         </h2>
       </div>
@@ -97,19 +97,17 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
       <ol class='revisions' aria-busy={isBusy}>
         {revisions.map((each, index) => (
           <li key={each.revision}>
+            {looks[index] ? <MiniPage {...looks[index]} /> : <AnyLayout />}
             <div class='about'>
               <span>
                 <strong>{acts[each.action]}</strong>
                 {each.changed_by === own && ' by you'}
               </span>
               {each === newest && <Tag tone='accent'>Current draft</Tag>}
-              {each === seen && (
-                <>
-                  <Tag tone='good'>Live</Tag> <small>since {time(publishedAt)}</small>
-                </>
-              )}
+              {each === seen && <Tag tone='good'>Live</Tag>}
               {each.headline === null && <Tag>Before generation</Tag>}
               <small>{time(each.created_at)}</small>
+              {each === seen && <small>Live since {time(publishedAt)}</small>}
             </div>
             <div>
               <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
@@ -143,6 +141,29 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   )
 }
 
+/** What each version looked like: the page of now, with what was changed since taken back. Before a change of the files, the cover is not known. */
+function looksOf(revisions: readonly Revision[], { draft, facts, assets }: Site) {
+  let parts: Record<string, unknown> = { ...facts, ...draft?.design }
+  let cover = assets.find(({ type }) => type === 'image/webp')
+  return revisions.map(({ changes, headline, name }): (Look & { layout: string }) | undefined => {
+    const { layout, artist, background, foreground, accent, second, font, emphasis, art } = parts as Record<
+      string,
+      string
+    >
+    const look = headline !== null && layout
+      ? {
+        ...{ layout, cover, emphasis, font: font!, art },
+        title: headline || name,
+        artist: artist ?? String(draft?.artistName ?? ''),
+        colors: { background: background!, foreground: foreground!, accent: accent!, second },
+      }
+      : undefined
+    parts = { ...parts, ...Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined])) }
+    if (changes.some(({ field }) => field === 'assets')) cover = undefined
+    return look
+  })
+}
+
 /** What would be different from now without these revisions, newest first. Texts are shortened, and lists are not compared. */
 function backTo(newer: readonly Revision[]): Revision['changes'] {
   const found = new Map<string, Revision['changes'][number]>()
@@ -161,6 +182,8 @@ const Value = ({ field, text }: { field: string; text: string }) =>
     ? <span class='muted'>{layoutName(text)}</span>
     : isColor.test(text)
     ? <i class='swatch' role='img' aria-label={text} style={{ '--color': text }} />
+    : field === 'releaseDate'
+    ? <span class='muted'>{day(text)}</span>
     : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
 
 /** What is different after a revision, in the order of the fields. A text that is empty is none. */

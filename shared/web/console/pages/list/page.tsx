@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
+import { eachRow } from '../../../../client/pages.ts'
+import { pageStates } from '../../../../presentation/page-states.ts'
+import { Chips } from '../../../components/chips.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Shown } from '../../../components/loaded.tsx'
 import { calls, data } from '../../calls.ts'
 import { count, day } from '../../format.ts'
 import { SearchField } from '../../list.tsx'
-import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
+import { type Pages, type Part, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
+import { lazy } from '../lazy.tsx'
 import { PagePicture, PageState } from '../picture.tsx'
 
-type Listed = Result<'list_pages'>
-type Card = Listed['pages'][number]
+type Card = Result<'list_pages'>['pages'][number]
+type Listed = Part & { pages: readonly Card[] }
+type State = Card['state']
 type Sort = 'newest' | 'name' | 'visits' | 'fans'
 
 interface Query {
   search: string
   sort: Sort
+  state?: State
 }
 
 const sorts: readonly (readonly [Sort, string])[] = [
@@ -25,18 +31,32 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['visits', 'Most visits'],
   ['fans', 'Most fans'],
 ]
+const states = (['published', 'draft', 'empty'] as const satisfies readonly State[])
+  .map((value) => ({ value, text: pageStates[value] }))
 const limit = 10
 
-/** What is searched and how it is sorted stands in the address, so that one comes back to it. */
+/** What is searched, and how it is sorted and filtered, stands in the address, so that one comes back to it. */
 function fromAddress(): Query {
   const given = new URLSearchParams(location.search)
   const sort = sorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'newest'
-  return { search: given.get('search') ?? '', sort }
+  const state = states.find(({ value }) => value === given.get('state'))?.value
+  return { search: given.get('search') ?? '', sort, state }
 }
 
-const read = ({ search, sort }: Query, page: number): Promise<Listed> => {
-  const query = { organization_id: organizationId, search: search.trim() || undefined, sort, limit, page }
-  return data(calls.GET('/api/pages', { params: { query } }))
+async function read({ search, sort, state }: Query, page: number): Promise<Listed> {
+  const query = { organization_id: organizationId, search: search.trim() || undefined, sort }
+  const readPage = (page: number, limit: number) =>
+    data(calls.GET('/api/pages', { params: { query: { ...query, page, limit } } }))
+  if (!state) return await readPage(page, limit)
+  // The API does not filter by state, so that all of the list is read.
+  const found: Card[] = []
+  for await (const card of eachRow((page) => readPage(page, 100), ({ pages }) => pages)) {
+    if (card.state === state) found.push(card)
+  }
+  return {
+    pages: found.slice((page - 1) * limit, page * limit),
+    pagination: { total_count: found.length, has_more: page * limit < found.length },
+  }
 }
 
 /** The pages of the workspace, each with its picture. */
@@ -44,10 +64,11 @@ export function PagesPage() {
   const [query, setQuery] = useState(fromAddress)
   const listed = usePages((page) => read(query, page), query)
   useEffect(() => {
-    const { search, sort } = query
-    history.replaceState(null, '', withQuery(location.pathname, { search, sort: sort !== 'newest' && sort }))
+    const { search, sort, state } = query
+    const given = { search, sort: sort !== 'newest' && sort, state }
+    history.replaceState(null, '', withQuery(location.pathname, given))
   }, [query])
-  const isFirst = listed.value?.[0]?.pagination.total_count === 0 && !query.search.trim()
+  const isFirst = listed.value?.[0]?.pagination.total_count === 0 && !query.search.trim() && !query.state
   return (
     <>
       <div class='title'>
@@ -65,15 +86,20 @@ export function PagesPage() {
   )
 }
 
+const Samples = lazy(async () => (await import('./samples.tsx')).Samples)
+
 /** What somebody who has no page yet does first. */
 const Start = () => (
-  <section class='card start'>
-    <h2>Make a page for a release</h2>
-    <p class='muted'>
-      A page with links to the services, shows and a game, which collects fans. It stays private until you
-      publish it.
-    </p>
-    <a class='button main' href={to('pages/new')}>Create your first page</a>
+  <section class='card first-page'>
+    <div class='start'>
+      <h2>Make a page for a release</h2>
+      <p class='muted'>
+        A page with links to the services, shows and a game, which collects fans. It stays private until you
+        publish it.
+      </p>
+      <a class='button main' href={to('pages/new')}>Create your first page</a>
+    </div>
+    <Samples />
   </section>
 )
 
@@ -98,8 +124,18 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
         <SortBy sorts={sorts} value={query.sort} onChange={(sort) => change({ sort })} />
         <small role='status' aria-busy={isBusy}>{count(total_count, 'page')}</small>
       </div>
+      <Chips
+        label='State'
+        chips={[{ value: undefined, text: 'All' }, ...states]}
+        value={query.state}
+        onChange={(state) => change({ state })}
+      />
       {pages.length === 0
-        ? <p class='empty'>No page matches “{query.search.trim()}”.</p>
+        ? (
+          <p class='empty'>
+            {query.search.trim() ? `No page matches “${query.search.trim()}”.` : 'No pages in this state.'}
+          </p>
+        )
         : (
           <ul class='page-cards'>
             {pages.map((page) => <PageCard key={page.id} {...page} />)}
@@ -111,7 +147,7 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
 }
 
 function PageCard(page: Card) {
-  const { id, name, artist, release_date, created_at, public_url, visits, fans } = page
+  const { id, name, artist, release_date, created_at, slug, public_url, visits, fans } = page
   return (
     <li class='card page-card'>
       <div class='picture'>
@@ -123,11 +159,10 @@ function PageCard(page: Card) {
           <a href={to(`pages/${id}`)}>{name ?? 'Without a name'}</a>
         </p>
         <p class='muted'>{artist ?? 'Artist not given'}</p>
-        <p class='muted dates'>
-          {release_date && <span>Out {day(release_date)}</span>}
-          <span>Created {day(created_at)}</span>
-        </p>
         <p class='muted counts'>
+          <span class={release_date ? undefined : 'wide-only'}>
+            {release_date ? `Out ${day(release_date)}` : `Created ${day(created_at)}`}
+          </span>
           <a href={to(`pages/${id}/audience`)}>{count(visits, 'visit')}</a>
           <a href={to(`pages/${id}/fans`)}>{count(fans, 'fan')}</a>
         </p>
@@ -136,7 +171,9 @@ function PageCard(page: Card) {
         {public_url
           ? (
             <>
-              <a href={public_url} target='_blank' rel='noopener'>{public_url.replace(/^.*(?=\/s\/)/, '')}</a>
+              {slug
+                ? <a href={public_url} target='_blank' rel='noopener'>/s/{slug}</a>
+                : <a href={to(`pages/${id}?section=sharing`)}>Choose a short address</a>}
               <CopyButton
                 name={`Copy the address of ${name ?? 'the page'}`}
                 text={public_url}

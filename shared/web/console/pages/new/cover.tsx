@@ -10,7 +10,7 @@ export function Cover() {
   const focus = useLazy(() => import('../form/cover.tsx'), cover !== undefined)
   if (read('releaseUrl') !== '') return null
   return (
-    <div class='cover-part'>
+    <div class={cover ? 'cover-part full' : 'cover-part'}>
       {cover
         ? (
           <>

@@ -76,17 +76,15 @@ export function NewPage() {
             {...siteInput.releaseUrl}
             type='url'
             placeholder='https://open.spotify.com/album/'
-            hint='A track, album or playlist at open.spotify.com: its title, cover, tracks, date and links are used.'
+            hint='A track, album or playlist at open.spotify.com.'
           />
-          <p class='found-release' role='status'>
-            {releaseTitle.value && (
-              <>
-                <i class='found-cover' />
-                <strong>{releaseTitle.value}</strong>
-                <small>{releaseFacts.value}</small>
-                <small>Its cover is added when you create the page.</small>
-              </>
-            )}
+          <p class={releaseTitle.value ? 'found-release' : 'found-release none'} role='status'>
+            <i class='found-cover' />
+            <strong>{releaseTitle.value || 'Your release'}</strong>
+            <small>
+              {releaseTitle.value ? releaseFacts.value : 'Its title, cover, tracks and links are filled in.'}
+            </small>
+            {releaseTitle.value && <small>Its cover is added when you create the page.</small>}
           </p>
         </section>
         <details class='card details-part' open={!isNarrow && !releaseTitle.value}>
@@ -96,11 +94,10 @@ export function NewPage() {
               <Field
                 name='name'
                 {...siteInput.name}
-                full
                 placeholder={releaseTitle.value}
                 hint={releaseTitle.value && 'The title of the release, unless you write another.'}
               />
-              <div class='artist-part full'>
+              <div class='artist-part'>
                 <Field
                   name='artist'
                   {...siteInput.artist}
@@ -125,8 +122,8 @@ export function NewPage() {
                 hint='The mood and what it is about. It is not printed unless you say so.'
               />
               <Field name='releaseDate' label='Released on (optional)' type='date' />
+              <Cover />
             </div>
-            <Cover />
             <details class='more-part' onToggle={() => setMore(true)}>
               <summary>Texts, links, shows and a game (optional)</summary>
               <div class='fields'>
