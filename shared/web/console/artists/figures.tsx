@@ -5,23 +5,17 @@ import { compact, count, number } from '../format.ts'
 import type { Plays } from './plays.ts'
 
 /** Who an artist's pages reach, and how its recordings do. */
-export function ArtistFigures({ pages: { total, newest }, catalogs, plays }:
+export function ArtistFigures({ pages: { total, visits, fans }, catalogs, plays }:
   & Pick<Result<'get_artist'>, 'pages' | 'catalogs'>
   & { plays: Plays | undefined }) {
-  const of = total === 0
-    ? 'no linked pages'
-    : total > newest.length
-    ? `on the ${number(newest.length)} newest pages`
-    : `on ${count(total, 'page')}`
-  const audience = (name: 'fans' | 'visits') =>
-    total === 0 ? '–' : number(newest.reduce((sum, page) => sum + page[name], 0))
+  const of = total === 0 ? 'no linked pages' : `on ${count(total, 'page')}`
   const all = catalogs.length > 0 ? plays?.all : undefined
   return (
     <StatStrip
       label='Figures'
       stats={[
-        { label: 'Fans', value: audience('fans'), note: of },
-        { label: 'Page visits', value: audience('visits'), note: of },
+        { label: 'Fans', value: total > 0 ? number(fans) : '–', note: of },
+        { label: 'Page visits', value: total > 0 ? number(visits) : '–', note: of },
         {
           label: 'Plays, 7 days',
           value: all && all.compared > 0 ? compact(all.plays) : '–',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Problem, Shown, useLoad } from '../../components/loaded.tsx'
+import { Shown } from '../../components/loaded.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
@@ -11,7 +11,6 @@ import { ShowMore, usePages } from '../paged-list.tsx'
 import { organizationId, to } from '../place.ts'
 import { goTo } from '../session.ts'
 import { me } from '../shell/person.ts'
-import { type Audience, readAudience } from './audience.ts'
 import { nameOf, Picture } from './picture.tsx'
 
 type Figures = Result<'list_artist_figures'>['artists'][number]
@@ -29,7 +28,6 @@ export function ArtistsPage() {
     setAdding(false)
     adder.current!.focus()
   }
-  const audience = useLoad(readAudience)
   const { value: parts, showMore } = listed
   const artists = parts?.flatMap(({ artists }) => artists)
   const unread = parts?.[0]?.unread_catalogs ?? 0
@@ -68,13 +66,7 @@ export function ArtistsPage() {
                     </tr>
                   </thead>
                   <tbody>
-                    {artists!.map((figures) => (
-                      <Row
-                        key={figures.artist.id}
-                        {...figures}
-                        audience={audience.value?.of(figures.artist)}
-                      />
-                    ))}
+                    {artists!.map((figures) => <Row key={figures.artist.id} {...figures} />)}
                   </tbody>
                 </table>
               </div>
@@ -86,7 +78,6 @@ export function ArtistsPage() {
             </section>
           )}
       </Shown>
-      {audience.error !== undefined && <Problem error={audience.error} />}
       {artists && artists.length > 0 && (
         <small>
           A catalog counts if it has recordings under exactly the artist’s name{unread > 0 &&
@@ -97,15 +88,12 @@ export function ArtistsPage() {
   )
 }
 
-function Row({ artist, pages, catalogs, artwork_url, audience }: Figures & {
-  audience: Audience | undefined
-}) {
+function Row({ artist, pages, unlinked_pages, visits, fans, catalogs, artwork_url }: Figures) {
   // In the own workspace, those of organizations are listed too.
   const of = organizationId
     ? undefined
     : me.value?.organizations.find(({ id }) => artist.organization_ids.includes(id))
-  const toLink = audience && audience.unlinked > 0 && `${number(audience.unlinked)} to link`
-  const reached = audience && pages > 0
+  const toLink = unlinked_pages > 0 && `${number(unlinked_pages)} to link`
   return (
     <tr>
       <td class='name'>
@@ -120,7 +108,7 @@ function Row({ artist, pages, catalogs, artwork_url, audience }: Figures & {
             catalogs > 0 && count(catalogs, 'catalog'),
             count(pages, 'page'),
             toLink,
-            reached && count(audience.fans, 'fan'),
+            pages > 0 && count(fans, 'fan'),
           ].filter(Boolean).join(' · ')}
         </small>
       </td>
@@ -128,8 +116,8 @@ function Row({ artist, pages, catalogs, artwork_url, audience }: Figures & {
       <td class='number'>
         {toLink && <Tag tone='warn'>{toLink}</Tag>} {number(pages)}
       </td>
-      <td class='number'>{reached ? number(audience.visits) : '–'}</td>
-      <td class='number'>{reached ? number(audience.fans) : '–'}</td>
+      <td class='number'>{pages > 0 ? number(visits) : '–'}</td>
+      <td class='number'>{pages > 0 ? number(fans) : '–'}</td>
     </tr>
   )
 }
