@@ -8,14 +8,14 @@ import type { Plays } from './plays.ts'
 export function ArtistFigures({ pages: { total, visits, fans }, catalogs, plays }:
   & Pick<Result<'get_artist'>, 'pages' | 'catalogs'>
   & { plays: Plays | undefined }) {
-  const [shown, of] = total === 0 ? [() => '–', 'no linked pages'] : [number, `on ${count(total, 'page')}`]
+  const of = total === 0 ? 'no linked pages' : `on ${count(total, 'page')}`
   const all = catalogs.length > 0 ? plays?.all : undefined
   return (
     <StatStrip
       label='Figures'
       stats={[
-        { label: 'Fans', value: shown(fans), note: of },
-        { label: 'Page visits', value: shown(visits), note: of },
+        { label: 'Fans', value: total > 0 ? number(fans) : '–', note: of },
+        { label: 'Page visits', value: total > 0 ? number(visits) : '–', note: of },
         {
           label: 'Plays, 7 days',
           value: all && all.compared > 0 ? compact(all.plays) : '–',

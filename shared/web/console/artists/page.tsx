@@ -88,7 +88,7 @@ export function ArtistsPage() {
   )
 }
 
-function Row({ artist, pages, visits, fans, unlinked_pages, catalogs, artwork_url }: Figures) {
+function Row({ artist, pages, unlinked_pages, visits, fans, catalogs, artwork_url }: Figures) {
   // In the own workspace, those of organizations are listed too.
   const of = organizationId
     ? undefined
