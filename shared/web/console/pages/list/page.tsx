@@ -160,9 +160,14 @@ function PageCard(page: Card) {
         </p>
         <p class='muted'>{artist ?? 'Artist not given'}</p>
         <p class='muted counts'>
-          <span class={release_date ? undefined : 'wide-only'}>
-            {release_date ? `Out ${day(release_date)}` : `Created ${day(created_at)}`}
-          </span>
+          {release_date
+            ? (
+              <span>
+                <span class='wide-only'>Out</span>
+                {day(release_date)}
+              </span>
+            )
+            : <span class='wide-only'>Created {day(created_at)}</span>}
           <a href={to(`pages/${id}/audience`)}>{count(visits, 'visit')}</a>
           <a href={to(`pages/${id}/fans`)}>{count(fans, 'fan')}</a>
         </p>
