@@ -3018,8 +3018,14 @@ export interface components {
       artwork_url: string | null
       /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
       catalogs: number
+      /** @description Fans on their lists, without pending ones. One on two lists counts twice. */
+      fans: number
       /** @description How many pages of the workspace are about it. */
       pages: number
+      /** @description How many other pages of the workspace name it and are not linked to it. */
+      unlinked_pages: number
+      /** @description How often these pages were opened in the past two years. */
+      visits: number
     }
     /** @description An uploaded picture or sound. */
     Asset: {
@@ -4750,10 +4756,14 @@ export interface components {
       catalogs: components['schemas']['ArtistCatalog'][]
       /** @description Pages of the workspace about this artist. */
       pages: {
+        /** @description Fans on their lists, without pending ones. One on two lists counts twice. */
+        fans: number
         /** @description At most 24, newest first. */
         newest: components['schemas']['HomePage'][]
         /** @description How many there are. */
         total: number
+        /** @description How often these pages were opened in the past two years. */
+        visits: number
       }
       /**
        * @description Always success.

@@ -56,7 +56,7 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'The person let the app read only.',
     ],
     remedy:
-      'Create a key with the scope that the reference names for this operation, or disconnect the app and connect it again with "Read and change".',
+      'Create a key with the scope that the reference names for this operation, or disconnect the app and connect it again with "Read and write".',
     retry: { helps: false, when: 'Only with another key, or after the app was connected again.' },
   },
   forbidden: {

@@ -11,5 +11,5 @@ export const entryWords = {
   monthly_floor: 'Free credits',
   purchase: 'Bought',
   charge: 'Used',
-  adjustment: 'Adjusted by the operator',
+  adjustment: 'Adjustment',
 }

@@ -17,7 +17,7 @@ export const states = {
   },
   video: { completed: 'Succeeded', failed: 'Failed', timeout: 'Timed out' },
   sandbox: { setting_up: 'Setting up', ready: 'Ready', failed: 'Failed' },
-  delivery: { pending: 'Waiting', delivered: 'Delivered', failed: 'Given up' },
+  delivery: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
   endpoint: {
     enabled: 'Active',
     by_request: 'Disabled',
@@ -27,8 +27,8 @@ export const states = {
   },
   key: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   invitation: {
-    waiting: 'Mail on its way',
-    sent: 'Mailed',
+    waiting: 'Sending',
+    sent: 'Pending',
     held: 'Mail held',
     failed: 'Mail failed',
     not_mailed: 'Not mailed',
@@ -51,7 +51,7 @@ export const states = {
     revoked: 'Revoked',
     failed: 'Failed',
   },
-  signup: { pending: 'Waiting for confirmation', confirmed: 'Confirmed', single: 'On the list' },
+  signup: { pending: 'Unconfirmed', confirmed: 'Confirmed', single: 'On the list' },
   mail: {
     waiting: 'Waiting for its turn',
     held: 'Held',
@@ -132,6 +132,6 @@ type Words = typeof states
 export type StateKind = keyof Words
 export type StateValue<Kind extends StateKind> = keyof Words[Kind]
 
-/** The word for a value, such as “Waiting for confirmation” for a sign-up that is `pending`. */
+/** The word for a value, such as “Unconfirmed” for a sign-up that is `pending`. */
 export const stateWord = <Kind extends StateKind>(kind: Kind, value: StateValue<Kind>): string =>
   states[kind][value] as string

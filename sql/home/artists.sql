@@ -24,6 +24,19 @@ begin
     where link.account_id = unread_catalogs.workspace_id and link.catalog_id <> all (catalog_ids));
 end $$;
 
+-- The pages of a workspace about an artist, and whom they reached.
+create function private.artist_reach(workspace_id uuid, artist_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'pages', count(*),
+      'visits', coalesce(sum(private.count_page_visits(s.id)), 0),
+      'fans', coalesce(sum(private.count_page_fans(s.id)), 0))
+    from app.sites s where s.owner_id = artist_reach.workspace_id and s.artist_id = artist_reach.artist_id);
+end $$;
+
 create function api.list_artist_figures(organization_id uuid, page integer, page_limit integer) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -41,11 +54,12 @@ begin
       with named as materialized (
         select r.name, count(*) as catalogs from private.recordings_by_name(v_names, v_catalog_ids) r group by r.name
       )
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(jsonb_agg(private.artist_reach(v_workspace_id, (a.value ->> 'id')::uuid) || jsonb_build_object(
         'artist', a.value,
-        'pages', (
+        'unlinked_pages', (
           select count(*) from app.sites s
-          where s.owner_id = v_workspace_id and s.artist_id = (a.value ->> 'id')::uuid),
+          where s.owner_id = v_workspace_id and s.artist_id is distinct from (a.value ->> 'id')::uuid
+            and coalesce(coalesce(s.published, s.draft) ->> 'artistName', s.facts ->> 'artist') = a.value ->> 'name'),
         'artwork_url', (
           select private.describe_page(s) ->> 'artwork_url' from app.sites s
           where s.owner_id = v_workspace_id and s.artist_id = (a.value ->> 'id')::uuid
@@ -56,7 +70,7 @@ begin
     ));
 end $$;
 comment on function api.list_artist_figures is
-  'A page of the artists of a workspace, each with how many of its pages are about it and how many of its catalogs have recordings under its name. GET /api/artists/figures.';
+  'A page of the artists of a workspace, each with how many of its pages are about it, whom they reached, and how many of its catalogs have recordings under its name. GET /api/artists/figures.';
 
 create function api.get_artist(artist_id uuid, organization_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -78,8 +92,8 @@ begin
       join app.catalogs c on c.id = r.catalog_id),
     'unread_catalogs', private.unread_catalogs(v_workspace_id, v_catalog_ids),
     'pages', (
-      select jsonb_build_object(
-        'total', count(*),
+      select (reach.of - 'pages') || jsonb_build_object(
+        'total', reach.of -> 'pages',
         'newest', (
           select coalesce(jsonb_agg(private.describe_page(newest) order by newest.created_at desc, newest.id), '[]')
           from (
@@ -87,9 +101,9 @@ begin
             where listed.owner_id = v_workspace_id and listed.artist_id = get_artist.artist_id
             order by listed.created_at desc, listed.id limit 24
           ) newest))
-      from app.sites s where s.owner_id = v_workspace_id and s.artist_id = get_artist.artist_id));
+      from (select private.artist_reach(v_workspace_id, get_artist.artist_id) as of) reach));
 end $$;
 comment on function api.get_artist is
   'An artist with the pages of a workspace about it, and the catalogs that have recordings under its name. Raises PT404 for an artist that the caller does not reach. GET /api/artists/{artistId}.';
 
-grant execute on function private.recordings_by_name, private.unread_catalogs to authenticated;
+grant execute on function private.recordings_by_name, private.unread_catalogs, private.artist_reach to authenticated;

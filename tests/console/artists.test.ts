@@ -47,7 +47,7 @@ test(
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Edit profile')
     // A page that only names the artist is linked, and not any more.
     const toLink = page.getByRole('button', { name: 'Link Tide tables' })
-    await page.getByRole('heading', { name: 'Pages 1' }).waitFor()
+    await page.getByRole('heading', { name: 'Pages 0' }).waitFor()
     expect(await violations(page)).toEqual([])
     await toLink.press('Enter')
     await page.getByText('Tide tables is linked to Ines Vale.').waitFor()
@@ -62,14 +62,15 @@ test(
     await page.getByRole('link', { name: 'Artists' }).first().press('Enter')
     await page.getByText('Pinned', { exact: true }).waitFor()
     await expect.poll(() =>
-      page.getByRole('list', { name: 'Artists' }).getByRole('listitem').first().textContent()
+      page.getByRole('table', { name: 'Artists' }).locator('tbody tr').first().textContent()
     )
       .toContain('Ines Vale')
+    await page.getByText('0 pages · 1 to link').waitFor()
   },
   { expected: /400/ },
 )
 
-it('an artist has its pages, and catalogs by what is stored under its name, as a hub', async () => {
+it('an artist has its pages, and catalogs by what is stored under its name, with its figures', async () => {
   const { organization_id } = local.stack
   const { body: { artists } } = await local.send('GET', `/api/artists?organization_id=${organization_id}`)
   const artist = artists.find(({ name }: { name: string }) => name === 'The Paper Lanterns')
@@ -88,13 +89,19 @@ it('an artist has its pages, and catalogs by what is stored under its name, as a
       const catalogs = page.getByRole('list', { name: 'Catalogs' })
       await catalogs.getByRole('link', { name: 'The Paper Lanterns, complete' }).waitFor()
       await expect.poll(() => catalogs.textContent()).toMatch(/\d+ of \d+ recordings/)
+      await expect.poll(() => catalogs.textContent()).toMatch(/ plays7 days/)
+      // Each recording counts once, in however many catalogs it is.
+      await page.getByRole('region', { name: 'Figures' }).getByText(/^on \d+ of 40 recordings$/)
+        .waitFor()
       const { width } = page.viewportSize()!
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
       expect(await violations(page)).toEqual([])
       const look = page.getByRole('button', { name: 'Look up shows · 1 credit' })
       await look.press('Enter')
       await look.waitFor({ state: 'detached' })
-      await page.getByRole('region', { name: 'Shows' }).getByText(/\d{4}|no coming show|cannot be looked up/)
+      await page.getByRole('region', { name: 'Shows' }).getByText(
+        /\d{4}|[Nn]o upcoming shows|cannot be looked up/,
+      )
         .first()
         .waitFor()
       expect(await violations(page)).toEqual([])

@@ -37,7 +37,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
   'a key is shown once, works and is revoked': async (visit) => {
     const { page, input, button, open } = visit
     await open('developers/keys')
-    await input.write(page.getByLabel('What it is for'), 'My server')
+    await input.write(page.getByLabel('Key name'), 'My server')
     await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
     const statusOf = async () => (await local.send('GET', '/api/me', undefined, { 'x-api-key': key! })).status
@@ -63,7 +63,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
       await route.continue()
     })
     const renewing = page.waitForRequest(renewals)
-    await input.write(page.getByLabel('What it is for'), 'Early')
+    await input.write(page.getByLabel('Key name'), 'Early')
     await input.press(button('Create key'))
     await renewing
     sent.resolve()
@@ -140,7 +140,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await input.write(page.getByLabel('E-mail address'), local.stack.accounts.member.email!)
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Invitations' }).waitFor()
-    await page.getByText('There is always at least one owner.').waitFor()
+    await page.getByText('An organization needs at least one owner.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Leave the organization' }).isDisabled()).toBe(
       true,
     )
@@ -236,7 +236,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     const { page, input, button, open } = visit
     const { organization_id } = local.stack
     await open(`w/${organization_id}/developers/keys`)
-    await input.write(page.getByLabel('What it is for'), 'Label server')
+    await input.write(page.getByLabel('Key name'), 'Label server')
     await input.press(button('Create key'))
     const key = await page.locator('.secret code').textContent()
     const me = async () => {

@@ -42,10 +42,10 @@ it.each(views)(
     const path = ofOrganization(local, 'settings/billing')
     await signedIn(local, browser, path, async ({ page, errors }) => {
       const { press, write } = keyboard(page)
-      await page.getByRole('region', { name: 'What things cost' }).getByText('$0.25 a page').waitFor()
+      await page.getByRole('region', { name: 'Prices' }).getByText('$0.25 per page').waitFor()
       await page.getByText('None', { exact: true }).waitFor()
       await write(page.getByLabel('Credits to buy', { exact: true }), '2500')
-      await page.getByText('$25.00, paid at our payment service.').waitFor()
+      await page.getByText('$25.00, on our payment page.').waitFor()
       await press(page.getByRole('button', { name: 'Buy credits' }))
       await press(page.getByRole('button', { name: 'Pay $25.00' }))
       await page.getByText('2,500 credits were added.').waitFor()
@@ -149,7 +149,7 @@ test('keys and the ledger are shown page after page', 'developers/keys', desktop
     (route) => route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=1') }),
   )
   for (const name of ['First of mine', 'Second of mine']) {
-    await page.getByLabel('What it is for').fill(name)
+    await page.getByLabel('Key name').fill(name)
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name, exact: true }).waitFor()
   }
@@ -169,7 +169,7 @@ it('a member sees the balance of an organization, nothing that pays, and no keys
     await page.goto(addressOf(local, ofOrganization(local, 'settings/billing')))
     await signInByPassword(local, page, local.stack.accounts.member)
     await page.getByText('Only owners of the organization buy its credits.').waitFor()
-    await page.locator('.ledger').getByText('Adjusted by the operator').waitFor()
+    await page.locator('.ledger').getByText('Adjustment').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /Buy|Save/ }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
     await page.goto(addressOf(local, ofOrganization(local, 'developers/keys')))

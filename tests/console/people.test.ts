@@ -83,7 +83,7 @@ it.each(views)(
       expect(mail.text).toContain(accounts().owner.email)
       expect(mail.text + mail.subject).not.toContain('Harbour Label')
       await page.reload()
-      await page.getByText('Mailed', { exact: true }).waitFor()
+      await page.getByText('Pending', { exact: true }).waitFor()
       await browser.visit(async ({ page: theirs }) => {
         await theirs.goto(link)
         const { press, write } = keyboard(theirs)
@@ -107,7 +107,7 @@ it.each(views)(
       }, options)
       await page.reload()
       await page.getByRole('list', { name: 'Members' }).getByText(email).waitFor()
-      await page.getByText('Nobody is invited at the moment.').waitFor()
+      await page.getByText('No pending invitations.').waitFor()
     }, { options })
   },
 )
@@ -135,7 +135,7 @@ it('an invitation expires, is sent again once a day and withdrawn, at both width
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     expect(await violations(page)).toEqual([])
     await pressAndGoOn(page, `Withdraw the invitation of ${email}`)
-    await page.getByText('Nobody is invited at the moment.').waitFor()
+    await page.getByText('No pending invitations.').waitFor()
   }, { options: { ...desktop, colorScheme: 'dark' } })
 })
 
@@ -169,7 +169,7 @@ it('a declined organization cannot invite again until it is allowed, and roles a
   const id = await newOrganization(name)
   const { email } = accounts().member
   await atPeople(id, async (page) => {
-    await page.getByText('There is always at least one owner.').waitFor()
+    await page.getByText('An organization needs at least one owner.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Leave the organization' }).isDisabled()).toBe(
       true,
     )
@@ -204,7 +204,7 @@ it('a declined organization cannot invite again until it is allowed, and roles a
     await browser.visit(async ({ page: theirs }) => {
       await theirs.goto(addressOf(local, `w/${id}/developers/keys`))
       await signInByPassword(local, theirs, accounts().member)
-      await theirs.getByLabel('What it is for').fill('Theirs')
+      await theirs.getByLabel('Key name').fill('Theirs')
       await theirs.keyboard.press('Enter')
       await confirmIdentity(local, theirs, email)
       await theirs.locator('.secret').getByText(name).waitFor()

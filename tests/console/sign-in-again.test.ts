@@ -126,7 +126,7 @@ it('a session by password confirms in place by keyboard who it is, and keeps wha
   await browser.visit(async ({ page, errors }) => {
     await page.goto(addressOf(local, 'developers/keys'))
     await signInByPassword(local, page, member)
-    await page.getByLabel('What it is for').fill('My server')
+    await page.getByLabel('Key name').fill('My server')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await dialog.getByText(`on its way to ${email}`).waitFor()
@@ -139,13 +139,13 @@ it('a session by password confirms in place by keyboard who it is, and keeps wha
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('alert').filter({ hasText: 'Confirm that it is you' }).waitFor()
-    await expect.poll(() => page.getByLabel('What it is for').inputValue()).toBe('My server')
+    await expect.poll(() => page.getByLabel('Key name').inputValue()).toBe('My server')
 
     await page.getByRole('button', { name: 'Create key' }).press('Enter')
     await confirmIdentity(local, page, email)
     await page.locator('#keys').getByText('My server', { exact: true }).waitFor()
     // Within 15 minutes it is not asked again.
-    await page.getByLabel('What it is for').fill('Another server')
+    await page.getByLabel('Key name').fill('Another server')
     await page.getByRole('button', { name: 'Create key' }).press('Enter')
     await page.locator('#keys').getByText('Another server', { exact: true }).waitFor()
     expect(errors.filter((error) => !error.includes('403'))).toEqual([])

@@ -12,14 +12,14 @@ const browser = fixture(openBrowser)
 
 /** The person: signs in on the consent page and presses a button. Returns where the browser ends. */
 const decideInBrowser =
-  (button: 'Allow' | 'Deny', name: string, permissions = 'Read and change') => (authorizationUrl: URL) =>
+  (button: 'Allow' | 'Deny', name: string, permissions = 'Read and write') => (authorizationUrl: URL) =>
     browser.visit(async ({ page, errors }) => {
       await page.route(`${callbackUrl}*`, (route) => route.fulfill({ body: 'The app' }))
       await page.goto(authorizationUrl.href)
       const { email } = local.stack.accounts.owner
       await page.getByLabel('E-mail address').fill(email)
       await page.getByRole('button', { name: 'Send me a code' }).click()
-      await page.getByText('A code of six digits is on its way').waitFor()
+      await page.getByText('A six-digit code is on its way').waitFor()
       await page.getByLabel('Code').fill(await mailedCode(local, email))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('heading', { name: `Let ${name} use your account?` }).waitFor()
@@ -82,7 +82,7 @@ it('a client signs in at an address with options, and gets their tools', async (
 it('a client that may only read lists and calls no tool that changes something', async () => {
   const address = `${local.stack.base_url}/mcp`
   const open = oauthClients['client 2.4.0']!
-  const decide = decideInBrowser('Allow', 'Only reader', 'Read')
+  const decide = decideInBrowser('Allow', 'Only reader', 'Read only')
   const { client } = await connectBySigningIn(open, address, decide, 'Only reader')
   const names = (await client.tools()).map(({ name }) => name)
   expect(names).toContain('list_catalogs')

@@ -11,7 +11,7 @@ const verifyLine = 'POST /auth/v1/verify'
 const codeForm = async (page: Page) => {
   await page.getByLabel('E-mail address').fill('person@example.com')
   await page.keyboard.press('Enter')
-  await page.getByText('A code of six digits is on its way to person@example.com.').waitFor()
+  await page.getByText('A six-digit code is on its way to person@example.com.').waitFor()
 }
 
 it('a person signs in with a mailed code, also after a wrong one, by keyboard', async () => {

@@ -39,7 +39,7 @@ describe('a person', () => {
         await expect.poll(() => page.locator('#host').textContent()).toBe('client.example')
         await expect.poll(() => page.locator('fieldset').textContent()).toMatch(/publish/)
         // The least is chosen until the person chooses more.
-        if (scopes.length > 1) await choose(page, 'Read and change')
+        if (scopes.length > 1) await choose(page, 'Read and write')
         await page.getByRole('button', { name: button }).click()
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])
@@ -71,7 +71,7 @@ describe('a person', () => {
       await page.keyboard.press('Tab')
       await page.keyboard.type('person@example.com')
       await page.keyboard.press('Enter')
-      await page.getByText('A code of six digits is on its way').waitFor()
+      await page.getByText('A six-digit code is on its way').waitFor()
       await page.keyboard.type('042317')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Let Claude' }).waitFor()

@@ -78,10 +78,10 @@ export const tabTo = async (page: Page, name: string) => {
   }
   throw new Error(`${name} cannot be reached by keyboard`)
 }
-export const choose = (page: Page, permissions: 'Read' | 'Read and change') =>
+export const choose = (page: Page, permissions: 'Read only' | 'Read and write') =>
   page.getByRole('radio', { name: permissions, exact: true }).check()
 export const allow = async (page: Page) => {
-  await choose(page, 'Read and change')
+  await choose(page, 'Read and write')
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 

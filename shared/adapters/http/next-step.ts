@@ -18,7 +18,7 @@ export function nextStep({ code, shortage }: OperationError, places: Places): st
   }
   if (code === 'insufficient_scope') {
     return `Use an API key with the scope that the operation needs. A signed-in person creates one: POST ${baseUrl}/api/keys. ` +
-      'For an app, the person disconnects it and connects it again with "Read and change".'
+      'For an app, the person disconnects it and connects it again with "Read and write".'
   }
   if (isUnknownPath) {
     return `${baseUrl}/api/llms.txt lists every operation, and ${baseUrl}/api/openapi.json describes them.`

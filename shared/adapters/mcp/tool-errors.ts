@@ -41,7 +41,7 @@ const idsFrom = (tool: string) => `Get a valid id from ${tool}, and do not guess
 /** The next step after errors whose message says more than their code, by how it begins. */
 const stepsByMessage: Record<string, string> = {
   'This app lacks':
-    'Do not repeat the call. Ask the user to disconnect the app and to connect it again with "Read and change".',
+    'Do not repeat the call. Ask the user to disconnect the app and to connect it again with "Read and write".',
   'Artist not found': idsFrom('list_artists'),
   'Catalog not found': idsFrom('list_catalogs'),
   'Recording not found': 'Take an ISRC of this catalog from list_catalog_songs.',

@@ -4,7 +4,7 @@ import { PageInShort } from '../home/home-schemas.ts'
 import { workspace } from '../home/workspace-schemas.ts'
 import { success, Uuid } from '../schemas.ts'
 import { Artist } from './account-schemas.ts'
-import { unread_catalogs } from './artist-hub-schemas.ts'
+import { reach, unread_catalogs } from './artist-hub-schemas.ts'
 
 export const getArtist = operation({
   name: 'get_artist',
@@ -30,6 +30,7 @@ export const getArtist = operation({
     unread_catalogs,
     pages: z.object({
       total: z.int().describe('How many there are.'),
+      ...reach,
       newest: z.array(PageInShort).describe('At most 24, newest first.'),
     }).describe('Pages of the workspace about this artist.'),
   }),

@@ -3,7 +3,7 @@ import { operation } from '../../operation/operation.ts'
 import { workspace } from '../home/workspace-schemas.ts'
 import { pageQuery, Pagination, success } from '../schemas.ts'
 import { Artist } from './account-schemas.ts'
-import { unread_catalogs } from './artist-hub-schemas.ts'
+import { reach, unread_catalogs } from './artist-hub-schemas.ts'
 
 export const listArtistFigures = operation({
   name: 'list_artist_figures',
@@ -18,6 +18,10 @@ export const listArtistFigures = operation({
       z.object({
         artist: Artist.describe('The artist.'),
         pages: z.int().describe('How many pages of the workspace are about it.'),
+        ...reach,
+        unlinked_pages: z.int().describe(
+          'How many other pages of the workspace name it and are not linked to it.',
+        ),
         artwork_url: z.string().nullable().describe(
           'The first picture of the newest of these pages; null without one.',
         ),

@@ -5,14 +5,14 @@ import type { ShownAt } from './state.ts'
 
 const permissions = [
   {
-    title: 'Read',
+    title: 'Read only',
     scopes: ['read'],
-    text: 'your name and address, your catalogs, artists, pages and chats, and the sign-ups of your fans',
+    text: 'See your name and e-mail address, your catalogs, artists, pages and chats, and who your fans are',
   },
   {
-    title: 'Read and change',
+    title: 'Read and write',
     scopes: ['read', 'write'],
-    text: 'these too: delete them, publish pages, and start work that costs credits, such as captures',
+    text: 'Also edit and delete them, publish pages, and start work that costs credits, such as captures',
   },
 ]
 
@@ -33,12 +33,12 @@ export function Consent(request: ShownAt<'consent'>) {
     >
       <p class='who'>
         <span>
-          as <b id='account'>{account}</b>
+          Signed in as <b id='account'>{account}</b>
         </span>
         <Button class='link' id='other' work={() => useOther(request)}>Use another account</Button>
       </p>
       <fieldset>
-        <legend>It may</legend>
+        <legend>Permissions</legend>
         {permissions.map(({ title, scopes, text }) => (
           <label class='check'>
             <input
@@ -57,8 +57,12 @@ export function Consent(request: ShownAt<'consent'>) {
         ))}
       </fieldset>
       <p>
-        It cannot compare play counts, reach anything of an organization, or see or change API keys, cards,
-        people or connected services.
+        It only reaches your personal workspace, never an organization. It cannot compare play counts, or see
+        or change API keys, cards, people or connected services.
+      </p>
+      <p class='caution'>
+        The app chose its own name, and nobody has checked it. Allow it only if you just started this in an
+        app that you trust.
       </p>
       <p>
         You return to <b id='host'>{redirect.host}</b>
@@ -68,10 +72,7 @@ export function Consent(request: ShownAt<'consent'>) {
         <Button work={() => decide('deny', request, 'You have denied it')}>Deny</Button>
       </div>
       <Problem />
-      <p>
-        The app chose its name itself, and nobody has checked it. Allow it only if you have just started this
-        in an app that you trust. You can disconnect it later in your account, which ends it at once.
-      </p>
+      <p class='muted'>You can disconnect it at any time in Settings, under Apps.</p>
     </Part>
   )
 }

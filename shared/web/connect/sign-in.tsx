@@ -60,7 +60,7 @@ export function Code({ email, then }: ShownAt<'code'>) {
       title={then && 'Confirm that it is you'}
       text={then ? 'You signed in more than 15 minutes ago. With the code your decision counts.' : before}
     >
-      <p id='sent' role='status'>A code of six digits is on its way to {email}.</p>
+      <p id='sent' role='status'>A six-digit code is on its way to {email}.</p>
       <Form
         key='code'
         work={work}

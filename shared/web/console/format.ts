@@ -36,7 +36,7 @@ export const newerValue = 'A newer value is being made.'
 export const credits = (value: number): string =>
   `${numberFormat.format(value)} ${value === 1 ? 'credit' : 'credits'}`
 export const permissions = (scopes: readonly string[]): string =>
-  scopes.includes('write') ? 'read and change' : 'only read'
+  scopes.includes('write') ? 'Read and write' : 'Read only'
 
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${numberFormat.format(value)} ${value === 1 ? one : many}`

@@ -38,6 +38,6 @@ it('takes the scope write from an app everywhere, with the tokens that it had', 
     const call = { name: 'create_catalog', arguments: { name: 'Of the app' } }
     const { result } = (await rpc(platform.mcp, revision, app, 'tools/call', call)).body
     expect(result).toMatchObject({ isError: true, _meta: { error_code: 'insufficient_scope' } })
-    expect(result.content[1].text).toContain('connect it again with "Read and change"')
+    expect(result.content[1].text).toContain('connect it again with "Read and write"')
   }
 })

@@ -55,7 +55,12 @@ it('has the pages of the workspace that are about it', async () => {
   )
   const { pages } = await get(owner, `artists/${artist.id}${ofOrganization()}`)
   expect(pages).toMatchObject({ total: 1, newest: [{ id: site.site.id, name: 'Tour' }] })
-  expect((await get(owner, `artists/${artist.id}`)).pages).toEqual({ total: 0, newest: [] })
+  expect((await get(owner, `artists/${artist.id}`)).pages).toEqual({
+    total: 0,
+    visits: 0,
+    fans: 0,
+    newest: [],
+  })
 })
 
 it('is not found by somebody who does not reach it', async () => {

@@ -1,20 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
-import { stateWord } from '../../../presentation/states.ts'
+import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Failure, Shown, useLoad } from '../../components/loaded.tsx'
+import { Failure, Problem, Shown, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
-import { count, number } from '../format.ts'
+import { compact, count, number } from '../format.ts'
 import { Crumb, useTitle } from '../frame.tsx'
-import { PagePicture } from '../pages/picture.tsx'
+import { PagePicture, PageState } from '../pages/picture.tsx'
 import { organizationId, pageId, to } from '../place.ts'
 import { me } from '../shell/person.ts'
+import { ArtistFigures } from './figures.tsx'
 import { type Artist, nameOf, Picture } from './picture.tsx'
+import { type Plays, readPlays } from './plays.ts'
 import { EditProfile } from './profile.tsx'
 import { Shows } from './shows.tsx'
 
@@ -51,6 +53,7 @@ function Hub({ artist, pages, unlinked, catalogs, unread_catalogs, changed }: Hu
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const name = nameOf(artist)
+  const plays = useLoad(() => readPlays(catalogs, name), [name, catalogs.map(({ id }) => id).join()])
   const close = () => {
     setEditing(false)
     editButton.current?.focus()
@@ -77,10 +80,12 @@ function Hub({ artist, pages, unlinked, catalogs, unread_catalogs, changed }: Hu
           </a>
         </div>
       </div>
+      {pages.total + catalogs.length > 0 && <ArtistFigures {...{ pages, catalogs, plays: plays.value }} />}
       <div class='artist-hub'>
         <div>
           <Pages {...pages} {...{ unlinked, artist, changed }} />
-          <Catalogs rows={catalogs} unread={unread_catalogs} name={name} />
+          <Catalogs rows={catalogs} unread={unread_catalogs} name={name} plays={plays.value} />
+          {plays.error !== undefined && <Problem error={plays.error} />}
         </div>
         <div>
           <Profile artist={artist}>
@@ -139,34 +144,34 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
   return (
     <Panel
       title='Pages'
-      note={number(total + unlinked.length)}
+      note={number(total)}
       link={total > newest.length ? [to('pages'), 'All pages'] : undefined}
     >
-      {total + unlinked.length === 0
-        ? <p class='empty'>No pages yet. Choose this artist when you make one.</p>
-        : (
-          <ul class='artist-pages' ref={list}>
-            {newest.map((page) => (
-              <PageCard key={page.id} page={page}>
-                <Tag tone={page.state === 'published' ? 'good' : 'plain'}>
-                  {stateWord('page', page.state)}
-                </Tag>{' '}
-                {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
-              </PageCard>
-            ))}
-            {unlinked.map((page) => (
-              <PageCard key={page.id} page={page}>
-                <Link
-                  {...{ page, artist, changed }}
-                  linked={() => {
-                    linked.current = page.id
-                    changed()
-                  }}
-                />
-              </PageCard>
-            ))}
-          </ul>
-        )}
+      {total === 0 && (
+        <p class='empty'>
+          {unlinked.length === 0
+            ? 'No pages yet. Choose this artist when you make one.'
+            : 'Link the pages of this artist to see their visits and fans.'}
+        </p>
+      )}
+      <ul class='artist-pages' ref={list}>
+        {newest.map((page) => (
+          <PageCard key={page.id} page={page}>
+            <PageState {...page} /> {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+          </PageCard>
+        ))}
+        {unlinked.map((page) => (
+          <PageCard key={page.id} page={page}>
+            <Link
+              {...{ page, artist, changed }}
+              linked={() => {
+                linked.current = page.id
+                changed()
+              }}
+            />
+          </PageCard>
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -225,31 +230,50 @@ function Link({ page, artist, linked, changed }: {
 }
 
 /** A catalog is no artist's: it has recordings under this name, or not. */
-const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: number; name: string }) => (
+const Catalogs = ({ rows, unread, name, plays }: {
+  rows: Hub['catalogs']
+  unread: number
+  name: string
+  plays: Plays | undefined
+}) => (
   <Panel title='Catalogs' note={number(rows.length)}>
     {rows.length === 0
       ? <p class='empty'>No catalog has a recording by “{name}”.</p>
       : (
         <ul class='lines' aria-label='Catalogs'>
-          {rows.map(({ id, name, recordings, recordings_by_name }) => (
-            <li key={id}>
-              <div>
-                <a href={to(`catalogs/${id}`)}>
-                  <span>{name}</span>
-                </a>
-              </div>
-              <div class='number'>
-                {number(recordings_by_name)} of {count(recordings, 'recording')}
-              </div>
-            </li>
-          ))}
+          {rows.map(({ id, name, recordings, recordings_by_name }) => {
+            const sum = plays?.of(id)
+            return (
+              <li key={id}>
+                <div>
+                  <a href={to(`catalogs/${id}`)}>
+                    <span>{name}</span>
+                  </a>
+                  <small>{number(recordings_by_name)} of {count(recordings, 'recording')}</small>
+                </div>
+                {sum && sum.compared > 0 && (
+                  <div class='number'>
+                    {compact(sum.plays)} plays
+                    <small>
+                      7 days{sum.growth !== null && (
+                        <>
+                          , <Change of={sum.growth} />
+                        </>
+                      )}
+                    </small>
+                  </div>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
     <details class='note'>
       <summary>How catalogs are matched</summary>
       <p>
-        By names as the stores write them. Another artist may have the same, and a recording with a guest has
-        another.{unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}
+        By the artist name of each recording, as stores write it. Another artist may have the same name, and
+        recordings with guests may have a different one. Plays are of this artist’s recordings
+        only.{unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}
       </p>
     </details>
   </Panel>

@@ -5,7 +5,7 @@ import { Shown } from '../../components/loaded.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
-import { count } from '../format.ts'
+import { count, number } from '../format.ts'
 import { artistInput } from '../inputs.built.ts'
 import { ShowMore, usePages } from '../paged-list.tsx'
 import { organizationId, to } from '../place.ts'
@@ -51,47 +51,74 @@ export function ArtistsPage() {
         <NewArtist cancel={artists.length > 0 ? cancel : undefined} />
       )}
       <Shown of={listed} lines={8}>
-        {() => (
-          <ul class='artist-cards' aria-label='Artists'>
-            {artists!.map((figures) => <ArtistCard key={figures.artist.id} {...figures} />)}
-          </ul>
-        )}
+        {() =>
+          artists!.length > 0 && (
+            <section class='card panel' aria-label='Artists'>
+              <div class='scroll'>
+                <table class='artists' aria-label='Artists'>
+                  <thead>
+                    <tr>
+                      <th scope='col'>Name</th>
+                      <th scope='col' class='number'>Catalogs</th>
+                      <th scope='col' class='number'>Pages</th>
+                      <th scope='col' class='number'>Visits</th>
+                      <th scope='col' class='number'>Fans</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {artists!.map((figures) => <Row key={figures.artist.id} {...figures} />)}
+                  </tbody>
+                </table>
+              </div>
+              <ShowMore
+                shown={artists!.length}
+                total={parts!.at(-1)!.pagination.total_count}
+                press={showMore}
+              />
+            </section>
+          )}
       </Shown>
       {artists && artists.length > 0 && (
         <small>
-          Catalogs are matched by artist name{unread > 0 &&
-            `; ${count(unread, 'large or older catalog')} not read`}.
+          A catalog counts if it has recordings under exactly the artist’s name{unread > 0 &&
+            `; ${count(unread, 'large or older catalog')} not read`}. Visits are of the past two years.
         </small>
-      )}
-      {artists && (
-        <ShowMore shown={artists.length} total={parts!.at(-1)!.pagination.total_count} press={showMore} />
       )}
     </>
   )
 }
 
-const ArtistCard = ({ artist, pages, catalogs, artwork_url }: Figures) => {
+function Row({ artist, pages, unlinked_pages, visits, fans, catalogs, artwork_url }: Figures) {
   // In the own workspace, those of organizations are listed too.
   const of = organizationId
     ? undefined
     : me.value?.organizations.find(({ id }) => artist.organization_ids.includes(id))
+  const toLink = unlinked_pages > 0 && `${number(unlinked_pages)} to link`
   return (
-    <li class='card'>
-      <a href={to(`artists/${artist.id}`)}>
-        <Picture name={nameOf(artist)} url={artwork_url} />
-        <span class='artist-name'>{nameOf(artist)}</span>
-      </a>
-      <small>
-        {pages > 0 ? count(pages, 'page') : 'No linked pages'}
-        {catalogs > 0 && ` · ${count(catalogs, 'catalog')}`}
-      </small>
-      {(artist.pinned || of) && (
-        <div class='row'>
-          {artist.pinned && <Tag tone='accent'>Pinned</Tag>}
-          {of && <Tag>{of.name ?? 'Organization'}</Tag>}
-        </div>
-      )}
-    </li>
+    <tr>
+      <td class='name'>
+        <a href={to(`artists/${artist.id}`)}>
+          <Picture name={nameOf(artist)} url={artwork_url} />
+          <span>{nameOf(artist)}</span>
+        </a>
+        {artist.pinned && <Tag tone='accent'>Pinned</Tag>}
+        {of && <Tag>{of.name ?? 'Organization'}</Tag>}
+        <small class='narrow-only'>
+          {[
+            catalogs > 0 && count(catalogs, 'catalog'),
+            count(pages, 'page'),
+            toLink,
+            pages > 0 && count(fans, 'fan'),
+          ].filter(Boolean).join(' · ')}
+        </small>
+      </td>
+      <td class='number'>{number(catalogs)}</td>
+      <td class='number'>
+        {toLink && <Tag tone='warn'>{toLink}</Tag>} {number(pages)}
+      </td>
+      <td class='number'>{pages > 0 ? number(visits) : '–'}</td>
+      <td class='number'>{pages > 0 ? number(fans) : '–'}</td>
+    </tr>
   )
 }
 
@@ -110,7 +137,7 @@ function NewArtist({ cancel }: { cancel: (() => void) | undefined }) {
       <h2 id='new-artist'>{isFirst ? 'Add your first artist' : 'New artist'}</h2>
       {isFirst && (
         <p class='muted'>
-          An artist has a profile, pages and shows in one place. Notes for assistants stand there too.
+          See an artist’s pages, catalogs, fans and shows in one place.
         </p>
       )}
       <form class='inline' {...form(add)}>

@@ -38,9 +38,9 @@ export function Shows({ artist }: { artist: Artist }) {
           </div>
         )
         : shows.length === 0
-        ? <p class='empty' role='status'>Bandsintown lists no coming show.</p>
+        ? <p class='empty' role='status'>No upcoming shows on Bandsintown.</p>
         : (
-          <ul class='lines' aria-label='Coming shows'>
+          <ul class='lines' aria-label='Upcoming shows'>
             {shows.map(({ date, venue, city, country, ticket_url, sold_out }) => (
               <li key={`${date} ${venue}`}>
                 <div>

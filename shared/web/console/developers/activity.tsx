@@ -154,10 +154,10 @@ export function ActivityPage() {
               ? (
                 <div class='nothing'>
                   <Icon name='clock' />
-                  <p class='empty'>{state ? 'No work in this state.' : 'No work yet.'}</p>
+                  <p class='empty'>{state ? 'Nothing with this status.' : 'No activity yet.'}</p>
                   {!state && (
                     <>
-                      <p class='muted'>Captures, imports and generated pages are listed here.</p>
+                      <p class='muted'>Captures, imports and generated pages show up here.</p>
                       <a class='button' href={to('catalogs')}>Go to your catalogs</a>
                     </>
                   )}

@@ -51,7 +51,7 @@ export function QuickstartPage() {
               : (
                 <section class='card made-key' aria-label='A first request'>
                   <div>
-                    <h2>Make a key</h2>
+                    <h2>Create a key</h2>
                     <p class='muted'>
                       A key acts for {owner.value.organization?.name ?? 'your own account'} and works at once.
                     </p>
@@ -99,7 +99,7 @@ function LatestUse({ made, sent }: { made: string | undefined; sent: number }) {
 const LatestKeys = ({ keys, total }: { keys: readonly Key[]; total: number }) => (
   <Panel title='Keys' note={total > 0 && number(total)} link={[to('developers/keys'), 'All keys']}>
     {keys.length === 0
-      ? <p class='empty'>No keys yet. Make the first one above.</p>
+      ? <p class='empty'>No keys yet. Create the first one above.</p>
       : (
         <ul class='lines' aria-label='Keys'>
           {keys.map((key) => (
@@ -108,7 +108,7 @@ const LatestKeys = ({ keys, total }: { keys: readonly Key[]; total: number }) =>
                 <a href={`${to('developers/requests')}?key=${key.id}`}>
                   <span>{key.name}</span>
                   <small>
-                    <code>{key.prefix}…</code> {permissions(key.scopes)}
+                    <code>{key.prefix}…</code> · {permissions(key.scopes)}
                   </small>
                 </a>
               </div>
@@ -148,7 +148,7 @@ function LatestRequests({ day }: Pick<Awaited<ReturnType<typeof readRequests>>, 
         <span class='muted'>
           {most
             ? `Most failures: ${most.status}, ${failureWord(most.code).toLowerCase()}`
-            : 'No request failed.'}
+            : 'No failed requests'}
         </span>
         <a href={`${to('developers/requests')}${most ? '?outcome=failed' : ''}`}>
           {most ? `See the ${number(day.failed)}` : 'All requests'}
@@ -177,7 +177,7 @@ function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLa
     return (
       <Panel title='Webhooks' link={[to('developers/webhooks'), 'New webhook']}>
         <p class='empty'>
-          No endpoints yet. A server of yours can be told of captures, values, pages and fans.
+          No endpoints yet. Get captures, values, pages and fans sent to your server.
         </p>
       </Panel>
     )
@@ -195,16 +195,16 @@ function LatestDeliveries({ latest }: { latest: Awaited<ReturnType<typeof readLa
           <EndpointState endpoint={endpoint} />
           <a href={to(`developers/webhooks/${endpoint.id}`)}>All deliveries</a>
         </div>
-        {deliveries.length === 0 ? <p class='empty'>Nothing was sent yet.</p> : (
+        {deliveries.length === 0 ? <p class='empty'>No deliveries yet.</p> : (
           <div class='scroll'>
             <table aria-label='Latest deliveries'>
               <thead>
                 <tr>
                   <th scope='col'>Event</th>
                   {hasObjects && <th scope='col'>Object</th>}
-                  <th scope='col'>Answer</th>
-                  <th scope='col'>State</th>
-                  <th scope='col' class='number'>When</th>
+                  <th scope='col'>Response</th>
+                  <th scope='col'>Status</th>
+                  <th scope='col' class='number'>Time</th>
                 </tr>
               </thead>
               <tbody>

@@ -25,9 +25,9 @@ console.log(account.name, credits)`,
 }
 
 const notes: Record<Kind, string> = {
-  curl: 'Who the key belongs to. Paste it into a terminal.',
-  javascript: 'For Node, Deno and browsers. The package is built in a checkout of the platform.',
-  mcp: 'For Claude Code. Other programs take the address and the header.',
+  curl: 'Returns the account of the key. Paste it into a terminal.',
+  javascript: 'For Node, Deno and browsers. Build the package from the platform’s repository.',
+  mcp: 'For Claude Code. Other clients need the address and the header.',
 }
 
 interface Answer {
@@ -102,7 +102,7 @@ export function RequestPanel({ apiKey, sent }: { apiKey?: string; sent?: () => v
         )}
         {kind === 'curl' && !answer && (
           <div class='answer'>
-            <p class='note muted'>A response, for example</p>
+            <p class='note muted'>Example response</p>
             <Code text={sampleAccount} label='Sample response' />
           </div>
         )}

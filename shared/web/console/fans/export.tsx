@@ -52,7 +52,7 @@ export function ExportMenu({ query }: { query: Query }) {
             </span>
           </button>
         ))}
-        <p>The fans that are shown. Files for mailing tools leave out those who wait for confirmation.</p>
+        <p>Exports the fans shown. Files for mailing tools leave out unconfirmed fans.</p>
       </Menu>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Result } from '../../../client/mod.ts'
+import { eachRow } from '../../../client/pages.ts'
 import { openRowPages } from '../../components/row-pages.ts'
 import { calls, data } from '../calls.ts'
 import { organizationId } from '../place.ts'
@@ -44,3 +45,13 @@ export function openedFan(): Opened | undefined {
 }
 
 export const hashOf = ({ siteId, email }: Opened): string => `#${siteId}/${encodeURIComponent(email)}`
+
+/** All pages of the workspace in short, by name. */
+export const readPages = () =>
+  Array.fromAsync(eachRow(
+    (page) =>
+      data(calls.GET('/api/pages', {
+        params: { query: { organization_id: organizationId, sort: 'name' as const, page, limit: 100 } },
+      })),
+    ({ pages }) => pages,
+  ))

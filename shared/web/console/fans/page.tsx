@@ -1,15 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { eachRow } from '../../../client/pages.ts'
 import { Chips } from '../../components/chips.tsx'
 import { type DataColumn, DataTable } from '../../components/data-table.tsx'
 import { useLoad } from '../../components/loaded.tsx'
 import { useMedia } from '../../components/use-media.ts'
-import { calls, data } from '../calls.ts'
 import { SearchField, useOpened } from '../list.tsx'
 import { count, day, time } from '../format.ts'
 import { PageFrame } from '../pages/frame.tsx'
-import { organizationId, pageId, to, withQuery } from '../place.ts'
+import { pageId, to, withQuery } from '../place.ts'
 import { ExportMenu } from './export.tsx'
 import {
   type Counts,
@@ -19,6 +17,7 @@ import {
   openedFan,
   openFans,
   type Query,
+  readPages,
   type State,
 } from './list.ts'
 import { OpenedFan } from './receipt.tsx'
@@ -27,7 +26,7 @@ import { FanState } from './state.tsx'
 const states: readonly (readonly [State, string])[] = [
   ['confirmed', 'Confirmed'],
   ['single', 'On the list'],
-  ['pending', 'Waiting for confirmation'],
+  ['pending', 'Unconfirmed'],
   ['held', 'Mail held'],
 ]
 
@@ -214,19 +213,6 @@ const StateChips = ({ counts, value, onChange }: {
   />
 )
 
-async function readPages() {
-  const pages = []
-  const all = eachRow(
-    (page) =>
-      data(calls.GET('/api/pages', {
-        params: { query: { organization_id: organizationId, sort: 'name' as const, page, limit: 100 } },
-      })),
-    ({ pages }) => pages,
-  )
-  for await (const page of all) pages.push(page)
-  return pages
-}
-
 /** The pages whose fans can be seen alone. */
 function PageFilter({ value, onChange }: {
   value: string | undefined
@@ -256,7 +242,8 @@ const Nobody = ({ siteId }: { siteId: string | undefined }) => (
   <section class='card start'>
     <h2>No fans yet</h2>
     <p class='muted'>
-      Who signs up on a published page stands here, with the proof of consent. Share the address of the page.
+      Fans who sign up on your published pages show up here, with proof of consent. Share a page to get
+      started.
     </p>
     <a class='button main' href={to(siteId ? `pages/${siteId}` : 'pages')}>
       {siteId ? 'Go to the page' : 'Go to your pages'}

@@ -62,7 +62,7 @@ function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
     ['Page', <a href={to(`pages/${siteId}`)}>{page_name ?? 'Name not recorded'}</a>],
     ['Published as', page_revision === null ? 'Not recorded' : `revision ${page_revision}`],
     ['Language', receipt.language ? languageName(receipt.language) : 'Not recorded'],
-    ['Responsible', pii_controller ?? 'Nobody named'],
+    ['Responsible', pii_controller ?? 'Not named'],
     [
       'Privacy policy',
       privacy_notice ? <a href={privacy_notice} target='_blank' rel='noopener'>Open</a> : 'None linked',
@@ -101,7 +101,7 @@ const languageName = (tag: string): string => {
 
 /** What became of the mail, and why it was not sent. */
 function Mail({ mail, state }: { mail: Proof['mail']; state: Proof['receipt']['event_state'] }) {
-  if (!mail) return <>{state === 'single' ? 'None is sent here' : 'Not known any more'}</>
+  if (!mail) return <>{state === 'single' ? 'Not sent here' : 'No longer known'}</>
   const { held_by } = mail
   return (
     <span>
@@ -122,7 +122,7 @@ function Acts({ siteId, email, proof, erased }: Opened & {
 }) {
   const { button } = useAct(toast)
   const erase = async () => {
-    const text = 'The address and the proof of its consent are gone from the list of this page.'
+    const text = 'Deletes the address and its proof of consent from the list of this page.'
     if (!await ask({ title: 'Erase this fan?', text, act: 'Erase', name: email })) return
     const params = { path: { id: siteId } }
     await data(calls.DELETE('/api/sites/{id}/signups', { params, body: { email } }))

@@ -33,19 +33,19 @@ const done = () => location.replace(next())
 const modes = {
   'request-code': {
     title: 'Sign in',
-    text: 'We mail you a code of six digits. New here? We create your account.',
+    text: 'We’ll e-mail you a six-digit code. New here? This creates your account.',
     button: 'Send me a code',
     others: { 'with-password': 'Use a password instead' },
   },
   'with-password': {
     title: 'Sign in',
-    text: 'With the password that you chose for your account.',
+    text: 'Use the password of your account.',
     button: 'Sign in',
     others: { 'request-code': 'Use a code instead', 'sign-up': 'Create an account' },
   },
   'sign-up': {
     title: 'New account',
-    text: 'A code in the mail confirms the address.',
+    text: 'We’ll e-mail you a code to confirm your address.',
     button: 'Create account',
     others: { 'with-password': 'I have an account' },
   },
@@ -170,9 +170,9 @@ export function SignInPage() {
 }
 
 const promises = [
-  ['Catalogs', 'Public play counts of each day, a change only between counts that can be compared.'],
-  ['Value', 'A range, what it stands on, and what would make it firmer.'],
-  ['Pages', 'A release becomes a page with its links, and fans sign up on it.'],
+  ['Catalogs', 'Daily public play counts, compared only where they can be.'],
+  ['Value', 'What a catalog is worth, as a range with its reasons.'],
+  ['Pages', 'Release pages with every link, where fans sign up.'],
 ] as const
 
 /** What a visitor without an account signs in to. */
@@ -220,7 +220,7 @@ function EnterCode({ email, password, mailAgain, change }: {
   return (
     <form id='enter-code' ref={field} {...form(enter)}>
       <p class='muted' role='status'>
-        {isSecond ? 'Another code' : 'A code of six digits'} is on its way to {email}.
+        {isSecond ? 'Another code' : 'A six-digit code'} is on its way to {email}.
       </p>
       <Field
         label='Code'

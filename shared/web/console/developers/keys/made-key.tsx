@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
-import { day } from '../../format.ts'
+import { day, permissions } from '../../format.ts'
 import { deployment } from '../../place.ts'
 import { me } from '../../shell/person.ts'
 import { goTo } from '../../session.ts'
@@ -20,20 +20,20 @@ export const MadeKey = ({ made, organization, sent }: {
     <div class='secret'>
       <h2>
         <Icon name='check' />
-        <span role='status'>Key “{made.name}” is made</span>
+        <span role='status'>Key “{made.name}” created</span>
       </h2>
-      <p class='muted'>It is shown this once. Keep it where your code reads secrets.</p>
+      <p class='muted'>Copy it now: you won’t see it again. Store it with your other secrets.</p>
       <div class='key-itself'>
         <code tabIndex={0}>{made.api_key}</code>
         <CopyButton text={made.api_key} said='The key is copied.' name='Copy the key'>Copy</CopyButton>
       </div>
       <p>
-        <Tag>{made.scopes.includes('write') ? 'Reads and changes' : 'Reads only'}</Tag>{' '}
+        <Tag>{permissions(made.scopes)}</Tag>{' '}
         <span class='muted'>
           {organization
             ? organization.name ?? 'an organization'
             : me.value?.account.name ?? 'your own account'},{' '}
-          {made.expires_at ? `ends ${day(made.expires_at)}` : 'does not end by itself'}
+          {made.expires_at ? `expires ${day(made.expires_at)}` : 'never expires'}
         </span>
       </p>
       {new URL(deployment.api).origin === location.origin && (

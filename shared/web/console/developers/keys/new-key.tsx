@@ -4,7 +4,7 @@ import { useAct } from '../../dom/use-act.tsx'
 import { keyInput } from '../../inputs.built.ts'
 import { createKey, type NewKey } from './read.ts'
 
-const access = [['read write', 'Read and change'], ['read', 'Only read']] as const
+const access = [['read write', 'Read and write'], ['read', 'Read only']] as const
 
 /** Makes a key of the workspace. */
 export function NewKeyForm({ made }: { made: (key: NewKey) => void }) {
@@ -28,7 +28,7 @@ export function NewKeyForm({ made }: { made: (key: NewKey) => void }) {
   return (
     <form class='key-form' onSubmit={submit}>
       <label>
-        <span>What it is for</span>
+        <span>Key name</span>
         <input
           name='name'
           autocomplete='off'

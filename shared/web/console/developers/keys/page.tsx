@@ -8,7 +8,7 @@ import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { ShowMore, usePages } from '../../paged-list.tsx'
 import { useAct } from '../../dom/use-act.tsx'
-import { day, number, shortTime, time } from '../../format.ts'
+import { day, number, permissions, shortTime, time } from '../../format.ts'
 import { to } from '../../place.ts'
 import { DevelopersFrame } from '../tabs.tsx'
 import { MadeKey } from './made-key.tsx'
@@ -80,11 +80,11 @@ function Keys({ owner: { organization }, changed }: { owner: KeyOwner; changed: 
                     <thead>
                       <tr>
                         <th scope='col'>Name</th>
-                        <th scope='col'>Begins with</th>
+                        <th scope='col'>Key</th>
                         <th scope='col'>Permissions</th>
-                        {organization && <th scope='col'>Made by</th>}
+                        {organization && <th scope='col'>Created by</th>}
                         <th scope='col'>Last used</th>
-                        <th scope='col'>State</th>
+                        <th scope='col'>Status</th>
                         <th scope='col'>
                           <span class='hidden-text'>Actions</span>
                         </th>
@@ -124,7 +124,7 @@ function KeyRow({ row, maker, hasMaker, changed }: {
   const { isBusy, problem, act } = useAct()
   const revoke = () =>
     act(async () => {
-      const text = 'What uses it is refused at once.'
+      const text = 'Requests with this key are refused at once.'
       if (!await ask({ title: `Revoke ${name}?`, text, act: 'Revoke', name })) return
       await revokeKey(row)
       toast(`${name} is revoked.`)
@@ -138,7 +138,7 @@ function KeyRow({ row, maker, hasMaker, changed }: {
       <td data-name='Begins with'>
         <code>{prefix}…</code>
       </td>
-      <td data-name='Permissions'>{scopes.includes('write') ? 'Read, change' : 'Read'}</td>
+      <td data-name='Permissions'>{permissions(scopes)}</td>
       {hasMaker && <td data-name='Made by'>{maker ?? '–'}</td>}
       <td data-name='Last used' class={last_used_at ? undefined : 'muted'}>
         {last_used_at

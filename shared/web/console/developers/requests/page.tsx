@@ -92,25 +92,25 @@ function Requests() {
               aria-pressed='true'
               onClick={() => change({ status: undefined })}
             >
-              Only {filter.status}, show all
+              Status {filter.status} ×
             </button>
           )}
-          <button type='button' class='reload' aria-disabled={isBusy} onClick={run}>Load newer</button>
+          <button type='button' class='reload' aria-disabled={isBusy} onClick={run}>Refresh</button>
         </div>
         <p class='hidden-text' role='status' aria-busy={isBusy}>{count(pagination.total_count, 'request')}</p>
         {rows.length === 0
-          ? isFiltered ? <p class='empty'>No request like this in the last day.</p> : <Nothing />
+          ? isFiltered ? <p class='empty'>No matching requests in the last 24 hours.</p> : <Nothing />
           : (
             <div class='scroll'>
               <table aria-label='Requests'>
                 <thead>
                   <tr>
-                    <th scope='col'>When</th>
+                    <th scope='col'>Time</th>
                     <th scope='col'>Request</th>
                     <th scope='col'>Key</th>
-                    <th scope='col'>Answer</th>
-                    <th scope='col' class='number'>Took</th>
-                    <th scope='col'>Id</th>
+                    <th scope='col'>Status</th>
+                    <th scope='col' class='number'>Duration</th>
+                    <th scope='col'>Request ID</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -127,9 +127,9 @@ function Requests() {
         )}
       </section>
       <small>
-        Kept for a day, the newest 5,000 of{' '}
-        {to('').includes('/w/me/') ? 'your account' : 'the organization'}. Requests appear after some seconds.
-        A few may be missing after a restart of the service.
+        The last 24 hours of{' '}
+        {to('').includes('/w/me/') ? 'your account' : 'the organization'}, up to 5,000 requests. New ones
+        appear within seconds; a few may be missing.
       </small>
     </>
   )
@@ -139,7 +139,7 @@ const Nothing = () => (
   <div class='nothing'>
     <Icon name='developers' />
     <p class='empty'>No requests in the last 24 hours.</p>
-    <p class='muted'>What your keys send is listed here, with its answer and how long it took.</p>
+    <p class='muted'>Requests made with your keys show up here, with status and duration.</p>
     <a class='button' href={to('developers')}>Send a first request</a>
   </div>
 )

@@ -78,7 +78,7 @@ export function Deliveries({ endpointId, sent, children }: {
         {count(total_count, 'delivery', 'deliveries')}
       </p>
       {rows.length === 0
-        ? state ? <p class='empty'>None in this state.</p> : (
+        ? state ? <p class='empty'>No deliveries with this status.</p> : (
           <div class='empty first-test'>
             <p>No deliveries yet. Send a test to see whether your server receives it.</p>
             {children}
@@ -91,10 +91,10 @@ export function Deliveries({ endpointId, sent, children }: {
                 <tr>
                   <th scope='col'>Event</th>
                   {hasObjects && <th scope='col'>Object</th>}
-                  <th scope='col'>State</th>
-                  <th scope='col'>Answer</th>
-                  <th scope='col' class='number'>Took</th>
-                  <th scope='col'>When</th>
+                  <th scope='col'>Status</th>
+                  <th scope='col'>Response</th>
+                  <th scope='col' class='number'>Duration</th>
+                  <th scope='col'>Time</th>
                 </tr>
               </thead>
               <tbody>

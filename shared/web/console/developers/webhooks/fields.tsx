@@ -52,7 +52,7 @@ export function EndpointForm({ endpoint, button, save }: {
         onValue={setUrl}
       />
       <Field
-        label='What it is for (optional)'
+        label='Description (optional)'
         error={error}
         name='description'
         autocomplete='off'

@@ -39,7 +39,7 @@ export function WebhooksPage() {
                       <Icon name='developers' />
                       <p class='empty'>No endpoints yet.</p>
                       <p class='muted'>
-                        Your server is told of each event that you choose, in a signed request.
+                        For each event that you choose, your server gets a signed request.
                       </p>
                       <a class='button' href={documentAt('/webhooks')}>How to receive events</a>
                     </div>

@@ -126,7 +126,7 @@ function Test({ isMain, sent }: { isMain?: boolean; sent: () => void }) {
   const { problem, button } = useAct()
   const send = async () => {
     await data(calls.POST(`${path}/test`, { ...inPath(), body: {} }))
-    toast('A test is on its way. The list shows what becomes of it.')
+    toast('A test is on its way. The list shows its result.')
     sent()
   }
   return (

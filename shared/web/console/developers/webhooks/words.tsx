@@ -9,30 +9,30 @@ export type Delivery = WebhookDelivery
 type EventName = Delivery['event']['type']
 
 export const meanings: Record<EventName, string> = {
-  'run.finished': 'Background work ended',
-  'snapshot.captured': 'A capture was completed',
-  'valuation.computed': 'A catalog has a new lifetime average',
-  'valuation.stored': 'A catalog has a new value',
-  'site.published': 'A page was published',
-  'site.signup': 'A fan joined a list',
-  'credits.low': 'Credits are running low',
-  ping: 'A test',
+  'run.finished': 'Background job finished',
+  'snapshot.captured': 'Capture completed',
+  'valuation.computed': 'New lifetime average',
+  'valuation.stored': 'New catalog value',
+  'site.published': 'Page published',
+  'site.signup': 'Fan signed up',
+  'credits.low': 'Credits running low',
+  ping: 'Test event',
 }
 
 /** Why a delivery failed (docs/webhooks.md). */
 const problems: Record<string, string> = {
   http_status: 'The response was not a success',
-  gone: 'The endpoint has gone, and was disabled',
+  gone: 'The endpoint is gone and was disabled',
   timed_out: 'No response within 10 seconds',
   connection_failed: 'No connection',
   tls_failed: 'The certificate is not valid',
-  host_not_found: 'The name has no address',
+  host_not_found: 'Host not found',
   address_refused: 'The address is not public',
   invalid_response: 'The response is not HTTP',
   endpoint_disabled: 'The endpoint was disabled',
-  expired: 'It has failed for too long',
+  expired: 'It failed for too long',
   too_many_pending: 'Too many deliveries were waiting',
-  internal: 'A fault of ours',
+  internal: 'Error on our side',
 }
 export const problemOf = (error: string | null): string =>
   error === null ? '' : problems[error] ?? 'It failed'
@@ -66,7 +66,7 @@ export const Answer = ({ delivery }: { delivery: Delivery }) => {
       {!last
         ? <span class='muted'>–</span>
         : last.status_code === null
-        ? 'No answer'
+        ? 'No response'
         : <Tag tone={last.error === null ? 'good' : 'bad'}>{last.status_code}</Tag>}
       {error !== null && (
         <small>

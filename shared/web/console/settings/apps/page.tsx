@@ -6,7 +6,7 @@ import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { day, time } from '../../format.ts'
+import { day, permissions, time } from '../../format.ts'
 import { usePages } from '../../paged-list.tsx'
 import { deployment } from '../../place.ts'
 import { Initial, Lines, ListPanel, perPage } from '../people/list.tsx'
@@ -15,7 +15,7 @@ type Grant = Result<'list_grants'>['grants'][number]
 
 const nameOf = ({ client_name }: Grant) => client_name || 'An app without a name'
 
-/** The apps that may use the account of the person, in every workspace. */
+/** The apps that may use the account of the person. The same stands in every workspace. */
 export function AppsPage() {
   const list = usePages((page) =>
     data(calls.GET('/api/grants', { params: { query: { page, limit: perPage } } }))
@@ -25,7 +25,10 @@ export function AppsPage() {
       <div class='title'>
         <div>
           <h1 class='hidden-text'>Connected apps</h1>
-          <p class='muted'>Assistants such as Claude that can use your account in all your workspaces.</p>
+          <p class='muted'>
+            Assistants such as Claude that can use your account. They only reach your personal workspace,
+            never an organization.
+          </p>
         </div>
       </div>
       <div class='with-side'>
@@ -44,15 +47,15 @@ export function AppsPage() {
                 <div class='nothing'>
                   <Icon name='link' />
                   <p class='empty'>No apps connected yet.</p>
-                  <p class='muted'>An app is listed here with what it may do, once you let it in.</p>
+                  <p class='muted'>Apps that you allow are listed here with their permissions.</p>
                 </div>
               )
             }}
           </ListPanel>
           {list.value?.some(({ grants }) => grants.length > 0) && (
             <small>
-              Last access is when an app last renewed its access, which it does about once an hour while it is
-              used. Names and websites are those that the apps gave themselves.
+              Last access is updated about once an hour while an app is in use. Apps choose their own names
+              and websites.
             </small>
           )}
         </div>
@@ -82,7 +85,7 @@ function AppRow({ app, changed }: { app: Grant; changed: () => void }) {
   const { client_id, client_uri, scopes, created_at, last_token_at } = app
   const name = nameOf(app)
   const disconnect = async () => {
-    const text = 'The app loses its access at once, and the schedules that it ordered stop.'
+    const text = 'The app loses access at once, and schedules it set up stop.'
     if (!await ask({ title: `Disconnect ${name}?`, text, act: 'Disconnect' })) return
     await data(calls.DELETE('/api/grants/{clientId}', { params: { path: { clientId: client_id } } }))
     toast(`${name} is disconnected.`)
@@ -92,10 +95,10 @@ function AppRow({ app, changed }: { app: Grant; changed: () => void }) {
     <li class='person-row'>
       <Initial of={name} isSquare />
       <div>
-        <strong>{name}</strong> <Tag>{scopes.includes('write') ? 'Reads and changes' : 'Only reads'}</Tag>
+        <strong>{name}</strong> <Tag>{permissions(scopes)}</Tag>
         <small>
           {client_uri && `${hostOf(client_uri)} · `}since {day(created_at)} ·{' '}
-          {last_token_at ? `last access ${time(last_token_at)}` : 'not signed in at the moment'}
+          {last_token_at ? `last access ${time(last_token_at)}` : 'not signed in'}
         </small>
         {problem}
       </div>

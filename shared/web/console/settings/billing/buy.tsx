@@ -39,9 +39,7 @@ export function Buy() {
         label='Credits to buy'
         name='credits'
         {...purchaseInput.credits}
-        hint={amount === ''
-          ? 'A credit is one US cent.'
-          : `${dollars(Number(amount))}, paid at our payment service.`}
+        hint={amount === '' ? 'A credit is one US cent.' : `${dollars(Number(amount))}, on our payment page.`}
         error={error}
         value={amount}
         onValue={setAmount}

@@ -27,8 +27,8 @@ export function Ledger({ first }: { first: Credits }) {
           <table class='ledger' aria-label='Purchases and charges'>
             <thead>
               <tr>
-                <th scope='col'>What</th>
-                <th scope='col'>When</th>
+                <th scope='col'>Description</th>
+                <th scope='col'>Date</th>
                 <th scope='col' class='number'>Credits</th>
                 <th scope='col' class='number'>US dollars</th>
                 <th scope='col' class='number'>Balance</th>

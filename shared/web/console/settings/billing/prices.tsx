@@ -12,13 +12,13 @@ export const whatOf = ({ kind, operation }: Entry): string =>
 
 /** What credits are spent on, each with its price: the smallest first. */
 export const Prices = ({ prices }: { prices: Credits['prices'] }) => (
-  <Panel title='What things cost'>
+  <Panel title='Prices'>
     <dl class='prices'>
       {Object.entries(prices)
         .toSorted(([, one], [, other]) => one.credits / one.per_units - other.credits / other.per_units)
         .map(([operation, { credits: price, per_units }]) => {
           const { name, unit } = wordsOf(operation)
-          const per = per_units === 1 ? `a ${unit}` : `for each ${per_units} ${unit}s`
+          const per = per_units === 1 ? `per ${unit}` : `per ${per_units} ${unit}s`
           return (
             <div key={operation}>
               <dt>{name}</dt>

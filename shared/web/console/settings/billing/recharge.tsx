@@ -52,7 +52,7 @@ function Card({ card }: { card: Recharge['card'] }) {
         <div>
           <strong>{card ? `${brandOf(card.brand)} ending in ${card.last4 ?? '–'}` : 'No card saved'}</strong>
           <small>
-            {card ? card.saved_at && `Saved ${day(card.saved_at)}` : 'Saving one charges nothing.'}
+            {card ? card.saved_at && `Saved ${day(card.saved_at)}` : 'Saving a card is free.'}
           </small>
         </div>
         <button {...button(save)} class='quiet'>{card ? 'Replace the card' : 'Save a card'}</button>
@@ -144,7 +144,9 @@ function Spent({ recharge: { bought_this_month_credits: bought, monthly_limit_cr
           aria-label='Recharged this month, of the limit'
         />
       )}
-      <small>{dollars(bought)}{limit !== null && ` of at most ${dollars(limit)}`}</small>
+      {(bought > 0 || limit !== null) && (
+        <small>{dollars(bought)}{limit !== null && ` of at most ${dollars(limit)}`}</small>
+      )}
       {last && (
         <small>
           Latest: {credits(last.credits)} on {day(last.at)}, {stateWord('payment', last.state).toLowerCase()}

@@ -15,7 +15,7 @@ type Mail = NonNullable<Member['invitation']>['mail']
 
 const tones: Record<Mail['state'], Tone> = {
   waiting: 'plain',
-  sent: 'good',
+  sent: 'plain',
   held: 'warn',
   failed: 'bad',
   not_mailed: 'warn',
@@ -50,7 +50,7 @@ export function Invitations({ organizationId, list, isOwner }: {
         <Lines
           label='Invitations'
           rows={parts.flatMap(({ members }) => members)}
-          none='Nobody is invited at the moment.'
+          none='No pending invitations.'
         >
           {(row) => (
             <InvitationRow key={row.account_id} {...{ row, organizationId, isOwner }} changed={list.run} />
@@ -78,7 +78,7 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
     changed()
   }
   const withdraw = async () => {
-    const text = 'The link of its mail then leads to no invitation.'
+    const text = 'The link in the mail stops working.'
     if (!await ask({ title: `Withdraw the invitation of ${row.email}?`, text, act: 'Withdraw' })) return
     await data(calls.DELETE('/api/organizations/{organizationId}/members/{accountId}', { params }))
     toast(`The invitation of ${row.email} is withdrawn.`)

@@ -54,7 +54,7 @@ export function Invite({ organizationId, changed }: { organizationId: string; ch
         <p class='outcome' role='status'>{outcome}</p>
       </form>
       <small>
-        They see your e-mail address. Nothing is shared until they accept, within 14 days.
+        They see your e-mail address. The invitation expires after 14 days.
       </small>
     </section>
   )

@@ -46,8 +46,7 @@ export const Lines = <Row,>({ label, rows, none, children }: {
     : <ul class='lines' aria-label={label}>{rows.map(children)}</ul>
 
 /** What is lost by who leaves an organization. */
-export const leavingText =
-  'You reach nothing of it any more, until somebody invites you again and you allow it.'
+export const leavingText = 'You lose access at once. It can invite you again only after you allow it.'
 
 /** What stands before the name of a person or an organization. */
 export const Initial = ({ of, isSquare = false }: { of: string; isSquare?: boolean }) => (

@@ -72,9 +72,9 @@ export function OrganizationPeople({ id }: { id: string }) {
             <h2 id='roles'>Roles</h2>
             <dl>
               <dt>Member</dt>
-              <dd>Uses what the organization has: catalogs, pages, artists and captures.</dd>
+              <dd>Works with catalogs, pages, artists and captures.</dd>
               <dt>Owner</dt>
-              <dd>Also manages its people, API keys and credits.</dd>
+              <dd>Also manages people, API keys and credits.</dd>
             </dl>
           </section>
         </div>
@@ -104,7 +104,7 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
         title: role === 'owner' ? `Make ${name} an owner?` : `Make ${name} a member?`,
         text: role === 'owner'
           ? 'Owners manage the organization, its people, its keys and its credits.'
-          : 'Invitations and links of chats of this person end. API keys of the organization go on working.',
+          : 'Their invitations and chat links end. API keys of the organization keep working.',
         act: role === 'owner' ? 'Make owner' : 'Make member',
       })
       if (!isWanted) return
@@ -124,7 +124,7 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
       }
       : {
         title: `Remove ${name}?`,
-        text: 'The person reaches nothing of the organization any more.',
+        text: 'They lose access to the organization at once.',
         act: 'Remove',
       }
     if (!await ask(question)) return
@@ -139,7 +139,7 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
       <div>
         <strong>{name}</strong> {isSelf && <Tag>You</Tag>}
         <small>{member.email}</small>
-        {isSelf && isOnlyOwner && <small>There is always at least one owner.</small>}
+        {isSelf && isOnlyOwner && <small>An organization needs at least one owner.</small>}
         {problem}
       </div>
       <div class='row'>

@@ -48,7 +48,7 @@ export function OwnOrganizations() {
               <Lines
                 label='Invitations to you'
                 rows={parts.flatMap(({ invitations }) => invitations)}
-                none='No organization invites you at the moment.'
+                none='No invitations at the moment.'
               >
                 {(row) => <InvitationRow key={row.organization_id} row={row} changed={changed} />}
               </Lines>
@@ -124,7 +124,7 @@ function InvitationRow({ row, changed }: { row: Invitation; changed: () => void 
     changed()
   }
   const decline = async () => {
-    const text = 'It cannot invite you again, until you allow it.'
+    const text = 'It cannot invite you again until you allow it.'
     if (!await ask({ title: `Decline the invitation of ${name}?`, text, act: 'Decline' })) return
     await data(calls.POST('/api/invitations/{organizationId}/decline', inPath(row)))
     toast('The invitation is declined.')

@@ -53,12 +53,12 @@ export function ServicesPage() {
         <div>
           <h1 class='hidden-text'>Services</h1>
           <p class='muted'>
-            Let agents work with {account_id ? 'your team’s' : 'your'}{' '}
-            mail, files and more. You choose at each service what it shares.
+            Let assistants use {account_id ? 'your team’s' : 'your'}{' '}
+            mail, files and more. You choose what each service shares.
           </p>
         </div>
       </div>
-      {isBack && <p class='notice' role='status'>You are back from the service. Its state is in the list.</p>}
+      {isBack && <p class='notice' role='status'>You are back from the service. See its status below.</p>}
       <div class='with-side'>
         <div>
           <Shown of={connections}>
@@ -160,7 +160,7 @@ function Offered({ connections }: { connections: readonly Connection[] }) {
           </div>
           {services.every((service) => !isOffered(service)) && (
             <p class='empty'>
-              {search ? 'No other service has this text.' : 'All services of the list are connected.'}
+              {search ? 'No other service matches.' : 'Every listed service is connected.'}
             </p>
           )}
           {[...Map.groupBy(services.filter(isOffered), groupOf)].map(([group, rows]) => (
