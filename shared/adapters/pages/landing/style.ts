@@ -6,9 +6,9 @@ export const landingStyle = `${base}
 .bar{border:0}
 .hero,.reader{display:grid;gap:2rem clamp(2rem,5vw,4rem);align-items:center;grid-template-columns:minmax(0,1fr)}
 .hero{padding-block:clamp(1.5rem,4vw,3rem) clamp(2.5rem,5vw,4rem)}
-.reader{padding-block:clamp(2.5rem,5vw,4rem);border-top:1px solid var(--line)}
+.reader{padding-block:clamp(2.5rem,5vw,3.5rem);border-top:1px solid var(--line)}
 @media (min-width:60rem){:is(.hero,.reader){grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.beside{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:clamp(2rem,5vw,4rem)}}
-@media (min-width:36rem){.beside .reader{grid-template-columns:minmax(0,1fr) minmax(0,18rem);gap:1.5rem}}
+@media (min-width:36rem){.beside .reader{grid-template-columns:minmax(0,1fr) minmax(0,17rem);gap:1.5rem}}
 .text{display:grid;gap:1.25rem;align-content:center}
 h1{font-size:var(--headline);line-height:1.08;letter-spacing:-.03em}
 h2{font-size:var(--size-5);line-height:var(--leading-5)}
