@@ -228,7 +228,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['say what a key is for', 'textbox', 'Key name'],
     ['choose the language of the request', 'radio', 'JavaScript'],
     ['see all keys', 'link', 'All keys'],
-    ['see all requests', 'link', /^(All requests|See the \d+)$/],
+    ['see all requests', 'link', /^(All requests|Show \d+ failed requests?)$/],
     ['see the deliveries of an endpoint', 'link', 'All deliveries'],
     ['read the reference', 'link', 'Reference'],
     ['read the guides', 'link', 'Guides'],

@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Failure, Loaded, Shown, Skeleton, useAgain, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
-import { number, permissions, shortTime, time } from '../format.ts'
+import { count, number, permissions, shortTime, time } from '../format.ts'
 import { to } from '../place.ts'
 import { MadeKey } from './keys/made-key.tsx'
 import { NewKeyForm } from './keys/new-key.tsx'
@@ -151,7 +151,7 @@ function LatestRequests({ day }: Pick<Awaited<ReturnType<typeof readRequests>>, 
             : 'No failed requests'}
         </span>
         <a href={`${to('developers/requests')}${most ? '?outcome=failed' : ''}`}>
-          {most ? `See the ${number(day.failed)}` : 'All requests'}
+          {most ? `Show ${count(day.failed, 'failed request')}` : 'All requests'}
         </a>
       </p>
     </section>
