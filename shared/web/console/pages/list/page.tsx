@@ -163,8 +163,7 @@ function PageCard(page: Card) {
           {release_date
             ? (
               <span>
-                <span class='wide-only'>{'Out '}</span>
-                {day(release_date)}
+                <span class='wide-only'>Out</span> {day(release_date)}
               </span>
             )
             : <span class='wide-only'>Created {day(created_at)}</span>}
