@@ -30,7 +30,9 @@ MCP. [Catalogs](access-catalogs.md), and [work, sites and connections](access-wo
 The owner and the member are people of the same organization. The outsider is a person of another
 organization. The organization, and an artist that it contains, have keys of their own. The admin belongs to
 the organization of the platform's administrators. An OAuth client has a token that the owner delegated to it,
-to read and change; one that may only read differs as a read-only key does.
+to read and change, in the owner's own workspace; one that may only read differs as a read-only key does. One
+that the owner also let into the organization has the cells of the session there, and one that it let only
+read gets \`grant_read_only\` for a change.
 
 Without a credential, with two, or with one that is malformed, unknown, revoked or expired, the response is a
 401 everywhere except at public operations. So it is at once for a session that was signed out, for an OAuth
@@ -115,7 +117,8 @@ function belongingSection(): string {
     )
   const aboutApps =
     'What an app that a person let in had or created in the person\u2019s workspace. It is disconnected here, or by ' +
-    'revoking its consent at Supabase Auth. `ends` is at once, in the same transaction.'
+    'revoking its consent at Supabase Auth. `ends` is at once, in the same transaction. What it had in an organization ' +
+    'ends the same way when an owner takes it out or blocks apps, when the person leaves, or lets it only read there.'
   const aboutKeys =
     'What an API key made. If a key of an organization is revoked whose creator does not belong to it any more, all of ' +
     'this ends. Links to previews and pages to save a card end with the key too.'

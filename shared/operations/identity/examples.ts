@@ -55,16 +55,16 @@ export const examples: Examples = {
     input: { clientId: demo.client, monthly_budget_credits: 250, may_schedule: true },
     errors: { not_found: 'App not found' },
   },
-  list_organization_grants: { input: { organizationId: demo.organization } },
+  list_organization_grants: { input: { organizationId }, errors: noOrganization },
   approve_organization_grant: {
-    input: { organizationId: demo.organization, accountId: demo.colleague, clientId: demo.client },
-    errors: { not_found: 'App not found' },
+    input: { organizationId, accountId: demo.colleague, clientId: demo.client },
+    errors: noOrganization,
   },
   end_organization_grant: {
-    input: { organizationId: demo.organization, accountId: demo.colleague, clientId: demo.client },
-    errors: { not_found: 'App not found' },
+    input: { organizationId, accountId: demo.colleague, clientId: demo.client },
+    errors: noOrganization,
   },
-  update_organization_grants: { input: { organizationId: demo.organization, is_blocked: false } },
+  update_organization_grants: { input: { organizationId, is_blocked: false }, errors: noOrganization },
   delete_grant: { input: { clientId: demo.client }, errors: { not_found: 'App not found' } },
   create_organization_key: {
     input: { organizationId, name: 'Shared server', scopes: ['read'] },
