@@ -258,6 +258,7 @@ export function Preview() {
   const box = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    chosenPhase.value = undefined
     stage = box.current!
     scroller = overlay.current!
     const observer = new ResizeObserver(fit)
