@@ -13,7 +13,8 @@ import { SearchField } from '../../list.tsx'
 import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
 import { lazy } from '../lazy.tsx'
-import { PagePicture, PageState } from '../picture.tsx'
+import { PageState } from '../page-state.tsx'
+import { PagePicture } from '../picture.tsx'
 
 type Listed = Result<'list_pages'>
 type Card = Listed['pages'][number]
