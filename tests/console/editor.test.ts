@@ -140,7 +140,7 @@ it('a palette is one choice beside the current one, and a color of the brief tha
     await part('Look')
     const choices = form.locator('#palettes input[type=radio]')
     await expect.poll(() => choices.count()).toBe(4)
-    expect(await choices.first().isChecked()).toBe(true)
+    await expect.poll(() => choices.first().isChecked()).toBe(true)
     await expect.poll(() => form.locator('#palettes').textContent()).toMatch(
       /teal\. Colors of a brief are offered/,
     )
