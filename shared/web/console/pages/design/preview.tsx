@@ -120,7 +120,8 @@ function swap(url: string): Promise<void> {
 
 async function load(): Promise<void> {
   clearTimeout(timer)
-  if (isLoading || isHeld || stage.clientWidth === 0) {
+  // The editor may ask before the stage is drawn.
+  if (isLoading || isHeld || !stage?.clientWidth) {
     isStale = true
     if (!isLoading) isBusy.value = false
     return
