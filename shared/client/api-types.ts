@@ -6005,6 +6005,8 @@ export interface components {
        * @description The site's id.
        */
       id: string
+      /** @description What it looks like, as published or as its draft; null without one. */
+      look: components['schemas']['PageLook'] | null
       /** @description Its name or headline; null if it has none. */
       name: string | null
       /**
@@ -6627,6 +6629,15 @@ export interface components {
       pages: components['schemas']['PageCard'][]
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
+      /** @description Those that the search finds, by their state. */
+      states: {
+        /** @description Those with a draft alone. */
+        draft: number
+        /** @description Those without a draft yet. */
+        empty: number
+        /** @description Those that everybody can read. */
+        published: number
+      }
       /**
        * @description Always success.
        * @constant
@@ -7209,6 +7220,8 @@ export interface components {
       created_at: string
       /** @description Fans on its list, without pending ones. */
       fans: number
+      /** @description Whether its draft is not what is published. */
+      has_changes: boolean
       /** @description Whether it leads to the release anywhere. */
       has_link: boolean
       /**
@@ -7216,6 +7229,8 @@ export interface components {
        * @description The site's id.
        */
       id: string
+      /** @description What it looks like, as published or as its draft; null without one. */
+      look: components['schemas']['PageLook'] | null
       /** @description Its name or headline; null if it has none. */
       name: string | null
       /** @description Where everybody reads it; null while it is not published. */
@@ -7244,6 +7259,77 @@ export interface components {
       updated_at: string
       /** @description How often it was opened in the past two years. */
       visits: number
+    }
+    /** @description The title, colors, layout, font and drawing of a page. */
+    PageLook: {
+      /** @description Color of the button and of accents, #rrggbb. */
+      accent?: string
+      /**
+       * @description The drawing of a page without a picture. Default: the letters of its title; in an earlier layout one by its id.
+       * @enum {string}
+       */
+      art?:
+        | 'record'
+        | 'sunset'
+        | 'orbit'
+        | 'waves'
+        | 'plaid'
+        | 'rain'
+        | 'mountains'
+        | 'leaves'
+        | 'blocks'
+        | 'constellation'
+        | 'halftone'
+        | 'brush'
+        | 'collage'
+        | 'cassette'
+        | 'rays'
+        | 'skyline'
+        | 'ripples'
+        | 'horizon'
+      /** @description Background color, #rrggbb. */
+      background?: string
+      /**
+       * @description The block that follows the title; one that is empty does not.
+       * @enum {string}
+       */
+      emphasis?: 'listen' | 'shows' | 'signup' | 'tracks'
+      focus?: {
+        /** @description From the left, 0 to 1. */
+        x: number
+        /** @description From the top, 0 to 1. */
+        y: number
+      } | null
+      /**
+       * @description The kind of font.
+       * @enum {string}
+       */
+      font?: 'serif' | 'sans' | 'slab' | 'mono' | 'condensed' | 'round' | 'blackletter'
+      /** @description Text color, #rrggbb. */
+      foreground?: string
+      /** @description The title on the page. */
+      headline?: string
+      /**
+       * @description How the parts of the page are arranged; the last six are those of earlier pages.
+       * @enum {string}
+       */
+      layout?:
+        | 'bleed'
+        | 'sleeve'
+        | 'placard'
+        | 'programme'
+        | 'tour'
+        | 'index'
+        | 'letter'
+        | 'picture_book'
+        | 'editorial'
+        | 'poster'
+        | 'split'
+        | 'cover'
+        | 'column'
+        | 'marquee'
+      /** @description Color of details beside the accent, as numbers, days and small headings, #rrggbb. One that cannot be read is not shown. */
+      second?: string
     }
     /** @description Where a page is. */
     Pagination: {
@@ -14774,6 +14860,8 @@ export interface operations {
         search?: string
         /** @description The order; the most visits and fans come first. */
         sort?: 'newest' | 'name' | 'visits' | 'fans'
+        /** @description Only pages in this state. */
+        state?: 'published' | 'draft' | 'empty'
       }
       header?: never
       path?: never

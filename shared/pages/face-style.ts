@@ -14,6 +14,10 @@ const usualZero = 0.556
 /** What is set in the face: the letters that the file has. */
 const inFace = ':is(h1,h2,.letters text,.artist,.songs li,.day b,.row,.button,.ticket,.place b)'
 
+/** Sets the letters of a page in the face that its own style names. */
+const setIn = (families: string) =>
+  `${inFace}{--display:var(--face);font-synthesis:none;text-rendering:geometricPrecision}:root{--face:${families}}`
+
 const percent = (part: number) => `${(100 * part).toFixed(1)}%`
 
 /**
@@ -41,7 +45,12 @@ export function faceStyle(
   const families = ['own', ...hasUsual ? ['before'] : [], display].join()
   return `@font-face{font-family:own;src:url("${url}") format("woff2");font-display:swap;font-weight:1 1000;${
     heights(1)
-  }}${before}${inFace}{--display:var(--face);font-synthesis:none;text-rendering:geometricPrecision}:root{--face:${families}}` +
+  }}${before}${setIn(families)}` +
     // Where the parts of a title are known, it is parted nowhere else.
     (['Hang', 'Jpan'].includes(script) ? 'h1 bdi{word-break:keep-all}' : '')
 }
+
+/** The style of a draft, whose face is not cut yet, with the whole typeface. Its letters have the width that was estimated for them. */
+export const wholeFaceStyle = (url: string, display: string): string =>
+  `@font-face{font-family:own;src:url("${url}");font-display:swap;font-weight:1 1000;line-gap-override:0%}` +
+  setIn(`own,${display}`)

@@ -1,9 +1,10 @@
 import type { Design } from '../site/document.ts'
 import type { Layout } from '../site/layouts/layout.ts'
 import { layoutColors, type Palette } from '../site/palette.ts'
+import type { WholeFace } from '../site/page-face.ts'
 import { scriptOf } from '../site/script.ts'
 import { facesOf } from './faces.ts'
-import { faceStyle, type ServedFace } from './face-style.ts'
+import { faceStyle, type ServedFace, wholeFaceStyle } from './face-style.ts'
 import { titleSize, titleWidths, wordSize } from './title-size.ts'
 
 /** The variables of a page in a layout, and the style of the layout. */
@@ -13,6 +14,7 @@ export function layoutTheme(
   layout: Layout,
   language = 'en',
   face?: ServedFace,
+  wholeFace?: WholeFace,
 ): string {
   const script = scriptOf(headline)
   const { display, text, zero, weight: own, isSlanted, hasSerifs } = facesOf(font, script, layout.letters)
@@ -26,7 +28,7 @@ export function layoutTheme(
     : Math.max(layout.title.lineHeight, script === 'Latn' ? 0 : 1.06, headline.length > 40 ? 1.04 : 0)
   const letters = {
     // Light letters are narrower.
-    zero: weight < 550 && font !== 'mono' ? zero * 0.94 : zero,
+    zero: wholeFace?.zero ?? (weight < 550 && font !== 'mono' ? zero * 0.94 : zero),
     letters: font === 'mono' ? 'fixed' as const : hasSerifs ? 'serifs' as const : undefined,
     language,
     face,
@@ -47,7 +49,7 @@ export function layoutTheme(
     weight,
     tracking: 'normal',
     slant: isSlanted && !face ? 'italic' : 'normal',
-    adjust: face ? 'none' : `ch-width ${zero}`,
+    adjust: face || wholeFace ? 'none' : `ch-width ${zero}`,
     round: '2px',
     'line-height': lineHeight,
     title: `${titleSize(parts, layout.title.phone, lineHeight).toFixed(2)}cqi`,
@@ -57,6 +59,10 @@ export function layoutTheme(
     hyphen: isWhole ? 'none' : '"\\ad"',
   }
   const declarations = Object.entries(variables).map(([name, value]) => `--${name}:${value}`).join(';')
-  const ownFace = face ? faceStyle(face, { headline, script, display }) : ''
+  const ownFace = face
+    ? faceStyle(face, { headline, script, display })
+    : wholeFace
+    ? wholeFaceStyle(wholeFace.url, display)
+    : ''
   return `:root{color-scheme:${scheme};${declarations}}${layout.style}${ownFace}`
 }

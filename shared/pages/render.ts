@@ -3,6 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { html } from 'hono/html'
 import { drawArt } from './art.ts'
 import type { ServedFace } from './face-style.ts'
+import type { WholeFace } from '../site/page-face.ts'
 import type { Asset, SiteDocument } from '../site/document.ts'
 import { gameOf } from '../site/games.ts'
 import { languageOf } from '../site/language.ts'
@@ -30,6 +31,8 @@ export interface PageOptions {
   confirms?: boolean
   /** The typeface of its title and headings, once it is cut. */
   face?: ServedFace
+  /** That of a draft. */
+  wholeFace?: WholeFace
   /** The query of a signed link, for a draft. */
   preview?: string
   /** Whether the draft stands in the frame of the editor: without scripts, and without the line that says what a preview is. */
@@ -45,7 +48,7 @@ export interface Page {
 
 /** A document as an HTML page with its headers. */
 export function renderPage(site: SiteDocument, options: PageOptions): Page {
-  const { id, slug = id, appUrl, assetOrigin, today = dayOf(), face, isFramed } = options
+  const { id, slug = id, appUrl, assetOrigin, today = dayOf(), face, wholeFace, isFramed } = options
   const url = `${appUrl}/s/${slug}`
   // By id, which stays the same while a page is open: a policy does not allow the redirect from a former slug.
   const byId = `${appUrl}/s/${id}`
@@ -53,7 +56,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
   const colors = palette(site.design)
   const ours = site.assets.filter((asset) => isOurs(asset, assetOrigin))
   const picture = ours.find(({ type }) => type === 'image/webp')
-  const style = theme(site.design, colors, site.language, face, picture?.focus)
+  const style = theme(site.design, colors, site.language, face, picture?.focus, wholeFace)
   const playUrl = options.preview === undefined
     ? `${options.playUrl}/s/${id}/play`
     : `${options.playUrl}/s/${id}/preview/play`
@@ -91,7 +94,7 @@ export function renderPage(site: SiteDocument, options: PageOptions): Page {
         ...isFramed ? ['sandbox allow-same-origin'] : [`script-src ${hash(pageScript)}`],
         `img-src ${assetOrigin} data:`,
         `media-src ${assetOrigin}`,
-        ...face ? [`font-src ${assetOrigin}`] : [],
+        ...face || wholeFace ? [`font-src ${assetOrigin}`] : [],
         `connect-src ${signupUrl}`,
         `form-action ${signupUrl}`,
         `frame-src ${playUrl}`,

@@ -1,5 +1,6 @@
 import type { Asset, Design } from '../site/document.ts'
 import { layoutNamed } from '../site/layouts/index.ts'
+import type { WholeFace } from '../site/page-face.ts'
 import type { Palette } from '../site/palette.ts'
 import { blockStyle } from './block-style.ts'
 import { earlierStyle, earlierTheme } from './earlier/style.ts'
@@ -13,10 +14,11 @@ export function theme(
   language?: string,
   face?: ServedFace,
   focus?: Asset['focus'],
+  wholeFace?: WholeFace,
 ): string {
   const found = layoutNamed(design.layout)
   return found
-    ? layoutTheme(design, palette, found, language, face) + focusStyle(focus)
+    ? layoutTheme(design, palette, found, language, face, wholeFace) + focusStyle(focus)
     : earlierTheme(design, palette)
 }
 

@@ -24,33 +24,36 @@ export interface PageFace {
 interface Source {
   name: string
   file: string
+  /** The advance of a zero, in em. */
+  zero: number
 }
 
-const source = (name: string, folder: string, style: string): Source => ({
+const source = (name: string, folder: string, style: string, zero: number): Source => ({
   name,
+  zero,
   file: `${folder}/${style}/${name.replaceAll(' ', '')}_${style}.ttf`,
 })
 
 /** The typefaces of titles. One file each: a page has one weight. */
 export const faceSources = {
-  archivo: source('Archivo', 'archivo', '800ExtraBold'),
-  quietArchivo: source('Archivo', 'archivo', '500Medium'),
-  archivoNarrow: source('Archivo Narrow', 'archivo-narrow', '700Bold'),
-  bricolage: source('Bricolage Grotesque', 'bricolage-grotesque', '800ExtraBold'),
-  fraunces: source('Fraunces', 'fraunces', '700Bold'),
-  instrument: source('Instrument Serif', 'instrument-serif', '400Regular'),
-  instrumentItalic: source('Instrument Serif', 'instrument-serif', '400Regular_Italic'),
-  alfaSlab: source('Alfa Slab One', 'alfa-slab-one', '400Regular'),
-  anton: source('Anton', 'anton', '400Regular'),
-  unifraktur: source('UnifrakturCook', 'unifrakturcook', '700Bold'),
-  robotoSlab: source('Roboto Slab', 'roboto-slab', '800ExtraBold'),
-  jetBrains: source('JetBrains Mono', 'jetbrains-mono', '800ExtraBold'),
-  baloo: source('Baloo 2', 'baloo-2', '800ExtraBold'),
-  frankRuhl: source('Frank Ruhl Libre', 'frank-ruhl-libre', '700Bold'),
-  rubik: source('Rubik', 'rubik', '800ExtraBold'),
-  naskh: source('Noto Naskh Arabic', 'noto-naskh-arabic', '700Bold'),
-  notoJapanese: source('Noto Sans JP', 'noto-sans-jp', '700Bold'),
-  notoKorean: source('Noto Sans KR', 'noto-sans-kr', '700Bold'),
+  archivo: source('Archivo', 'archivo', '800ExtraBold', 0.625),
+  quietArchivo: source('Archivo', 'archivo', '500Medium', 0.574),
+  archivoNarrow: source('Archivo Narrow', 'archivo-narrow', '700Bold', 0.456),
+  bricolage: source('Bricolage Grotesque', 'bricolage-grotesque', '800ExtraBold', 0.67),
+  fraunces: source('Fraunces', 'fraunces', '700Bold', 0.702),
+  instrument: source('Instrument Serif', 'instrument-serif', '400Regular', 0.46),
+  instrumentItalic: source('Instrument Serif', 'instrument-serif', '400Regular_Italic', 0.461),
+  alfaSlab: source('Alfa Slab One', 'alfa-slab-one', '400Regular', 0.732),
+  anton: source('Anton', 'anton', '400Regular', 0.494),
+  unifraktur: source('UnifrakturCook', 'unifrakturcook', '700Bold', 0.505),
+  robotoSlab: source('Roboto Slab', 'roboto-slab', '800ExtraBold', 0.571),
+  jetBrains: source('JetBrains Mono', 'jetbrains-mono', '800ExtraBold', 0.6),
+  baloo: source('Baloo 2', 'baloo-2', '800ExtraBold', 0.606),
+  frankRuhl: source('Frank Ruhl Libre', 'frank-ruhl-libre', '700Bold', 0.592),
+  rubik: source('Rubik', 'rubik', '800ExtraBold', 0.699),
+  naskh: source('Noto Naskh Arabic', 'noto-naskh-arabic', '700Bold', 0.559),
+  notoJapanese: source('Noto Sans JP', 'noto-sans-jp', '700Bold', 0.59),
+  notoKorean: source('Noto Sans KR', 'noto-sans-kr', '700Bold', 0.59),
 } satisfies Record<string, Source>
 
 type FaceName = keyof typeof faceSources
@@ -63,6 +66,16 @@ export function faceSource({ headline, font, layout }: Pick<Design, 'headline' |
   const found = layoutNamed(layout)
   return found && faceSources[chosen(headline, font, found)]
 }
+
+/** A typeface that a draft loads whole, before one is cut. */
+export interface WholeFace {
+  url: string
+  zero: number
+}
+
+/** The typeface of a title, unless it is one of Han, Kana or Hangul: they take 6 MB, and others at most 0.5. */
+export const smallSource = (design: Pick<Design, 'headline' | 'font' | 'layout'>): Source | undefined =>
+  ['Hang', 'Jpan'].includes(scriptOf(design.headline)) ? undefined : faceSource(design)
 
 function chosen(
   headline: string,

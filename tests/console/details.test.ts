@@ -197,7 +197,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     expect({ name, design: draft!.design }).toMatchObject({ name: 'Theirs', design: { headline: hostile } })
   },
 
-  'a published page has its address to copy, its QR code and its card in the list': async (
+  'a published page has its address to copy, its QR code and its picture in the list': async (
     visit,
   ) => {
     const id = await newDraft(local)
@@ -212,8 +212,9 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await visit.input.press(visit.button('Copy the address'))
     await visit.page.getByText('The address is copied.').waitFor()
     await visit.open('pages')
-    const card = `document.querySelector('.page-card:has(a[href$="${id}"]) img')?.naturalWidth`
-    await expect.poll(() => visit.page.evaluate(card)).toBe(1200)
+    const picture = visit.page.locator(`.page-card:has(a[href$="${id}"]) .mini-title b`)
+    const { draft } = await sites.get(id)
+    await expect.poll(() => picture.textContent()).toBe((draft!.design as { headline: string }).headline)
   },
 
   'whose session has ended signs in and returns, but never to another site': async ({ page, open }) => {

@@ -133,18 +133,19 @@ it('the owner chooses the game, and is told where the words of a page are in Eng
   })
 })
 
-it('a palette is one choice of three, and a color of the brief that the page does not have is named and taken by a button', async () => {
+it('a palette is one choice beside the current one, and a color of the brief that the page does not have is named and taken by a button', async () => {
   const id = await newDraft(local, { brief: 'A quiet folk record, teal and orange.' })
   const { palettes } = await apiOf(local).sites.palettes(id)
   await inEditor(local, browser, id, async ({ page, form, part, field, status, save, errors }) => {
     await part('Look')
     const choices = form.locator('#palettes input[type=radio]')
-    await expect.poll(() => choices.count()).toBe(3)
+    await expect.poll(() => choices.count()).toBe(4)
+    await expect.poll(() => choices.first().isChecked()).toBe(true)
     await expect.poll(() => form.locator('#palettes').textContent()).toMatch(
       /teal\. Colors of a brief are offered/,
     )
     expect(await violationsOf(page)).toEqual([])
-    await choices.nth(1).check()
+    await choices.nth(2).check()
     for (const place of ['background', 'foreground', 'accent', 'second'] as const) {
       await expect.poll(() => field(place).inputValue()).toBe(palettes[1]![place])
     }
@@ -152,7 +153,7 @@ it('a palette is one choice of three, and a color of the brief that the page doe
     await form.getByRole('button', { name: 'Use orange as accent' }).click()
     await expect.poll(() => field('accent').inputValue()).toBe('#f07a13')
     await expect.poll(() => form.locator('#palettes input:checked').count()).toBe(0)
-    await choices.first().check()
+    await choices.nth(1).check()
     await save()
     await page.getByText('Saved.', { exact: true }).waitFor()
     const { draft } = await apiOf(local).sites.get(id)

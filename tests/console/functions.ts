@@ -114,7 +114,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['begin a page', 'link', 'New page'],
     ['search pages', 'searchbox', 'Search by name or artist'],
     ['sort them', 'combobox', 'Sort by'],
-    ['choose pages by their state', 'button', 'Published'],
+    ['choose pages by their state', 'button', /^Published \d+$/],
     ['choose the address of a page', 'link', 'Choose a short address'],
     ['open a page', 'link', 'Low Tide'],
     ['see its visits', 'link', /^\d+ visits?$/],

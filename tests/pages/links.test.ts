@@ -81,7 +81,7 @@ it('the links of a mail are read back for the longest address in any script', as
 })
 
 describe('a preview', () => {
-  const draft = siteDocument({ headline: 'Not out yet' }, { artistName: 'The Draft' })
+  const draft = siteDocument({ headline: 'Not out yet', layout: 'sleeve' }, { artistName: 'The Draft' })
   const drafted = async () => {
     const { owner } = world.platform.database
     const id = await world.publish(siteDocument(), { draft: owner.json(draft as never) })
@@ -104,6 +104,9 @@ describe('a preview', () => {
       .replace(/<p class="share"[^]*?<\/p>/, '')
     const html = await preview.text()
     expect(html).toContain('Preview: only people with this link can see it.')
+    // Its typeface is not cut yet.
+    expect(html).toMatch(/src:url\("[^"]+\/typefaces\/\w+\.ttf"\)/)
+    expect(preview.headers.get('content-security-policy')).toContain('font-src')
     const enabled = body(html).replace('<fieldset disabled="">', '<fieldset>').replace(
       /play\?token=[^"]*/,
       'play',

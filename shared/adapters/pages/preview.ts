@@ -1,4 +1,6 @@
+import { typefacesBucket } from '../../platform/storage.ts'
 import { readDocument } from '../../site/document.ts'
+import { smallSource, sourcePath } from '../../site/page-face.ts'
 import type { Services } from '../services.ts'
 import type { Compressed } from '../compressed.ts'
 import { PageRefusal, refuseAs } from './page-refusal.ts'
@@ -18,6 +20,7 @@ export function previewRoutes(
   { database, ports }: Services,
   options: SiteOptions,
 ) {
+  const files = new URL(ports.storage.publicUrl(''), options.appUrl)
   const preview =
     (send: (site: ReturnType<typeof publish>, day?: string) => Compressed | undefined): PageHandler =>
     async (c, { requestId }) => {
@@ -31,9 +34,15 @@ export function previewRoutes(
         preview_id: preview.id,
       }).catch(refuseAs('previewEnded'))
       const isFramed = c.req.query('frame') !== undefined
-      const site = publish(readDocument(draft), 'draft', {
+      const document = readDocument(draft)
+      const source = smallSource(document.design)
+      const site = publish(document, 'draft', {
         ...options,
         id,
+        wholeFace: source && {
+          url: new URL(`../${typefacesBucket}/${sourcePath(source)}`, files).href,
+          zero: source.zero,
+        },
         preview: `?token=${token}`,
         isFramed,
       })

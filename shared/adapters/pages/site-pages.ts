@@ -19,7 +19,7 @@ import { type Sendable, sendable } from '../sendable.ts'
 
 export type PublishedSite = ReturnType<typeof publish>
 
-export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview' | 'face'> & {
+export type SiteOptions = Omit<PageOptions, 'id' | 'slug' | 'preview' | 'face' | 'wholeFace'> & {
   /** After what time a card without its artwork is drawn again, because Storage may have failed only then. */
   cardRetryMs?: number
 }

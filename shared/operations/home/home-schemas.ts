@@ -3,6 +3,7 @@ import { Condition } from '../catalogs/condition-schema.ts'
 import { change, figures, Sample } from '../catalogs/figures-schema.ts'
 import { ComparedPeriods } from '../catalogs/history-schemas.ts'
 import { CalendarDate, Instant, Plays, Uuid } from '../schemas.ts'
+import { Asset, Design } from '../../site/document.ts'
 
 /** What needs an act, the most urgent first. */
 export const attentionKinds = [
@@ -69,12 +70,29 @@ const Mover = z.object({
 
 const fans = (when: string) => z.int().describe(`New fans ${when}.`)
 
+export const pageState = z.enum(['published', 'draft', 'empty'])
+
+export const PagesByState = {
+  published: z.int().describe('Those that everybody can read.'),
+  draft: z.int().describe('Those with a draft alone.'),
+  empty: z.int().describe('Those without a draft yet.'),
+}
+
+const Look = z.object({
+  ...Design.pick({
+    ...{ headline: true, background: true, foreground: true, accent: true, second: true },
+    ...{ layout: true, font: true, emphasis: true, art: true },
+  }).shape,
+  focus: Asset.shape.focus.nullable(),
+}).partial().meta({ id: 'PageLook', description: 'The title, colors, layout, font and drawing of a page.' })
+
 export const PageInShort = z.object({
   id: Uuid.describe("The site's id."),
   name: z.string().nullable().describe('Its name or headline; null if it has none.'),
   artist: z.string().nullable().describe('Null if unknown.'),
-  state: z.enum(['published', 'draft', 'empty']).describe('Empty: without a draft yet.'),
+  state: pageState.describe('Empty: without a draft yet.'),
   artwork_url: z.string().nullable().describe('The first picture of the page; null without one.'),
+  look: Look.nullable().describe('What it looks like, as published or as its draft; null without one.'),
   fans: z.int().describe('Fans on its list, without pending ones.'),
   visits: z.int().describe('How often it was opened in the past two years.'),
   release_date: CalendarDate.nullable().describe('When its release comes out; null if unknown.'),
@@ -117,9 +135,7 @@ export const home = {
   ),
   pages: z.object({
     total: z.int().describe('Pages of the workspace.'),
-    published: z.int().describe('Those that everybody can read.'),
-    draft: z.int().describe('Those with a draft alone.'),
-    empty: z.int().describe('Those without a draft yet.'),
+    ...PagesByState,
     newest: z.array(PageInShort).describe('The 4 newest.'),
   }).describe('The pages of the workspace.'),
   catalogs: z.array(Catalog).describe('The 5 with the most plays in the latest 7 days.'),

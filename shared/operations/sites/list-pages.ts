@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { visibleName } from '../../platform/visible-text.ts'
-import { PageInShort } from '../home/home-schemas.ts'
+import { PageInShort, PagesByState, pageState } from '../home/home-schemas.ts'
 import { workspace } from '../home/workspace-schemas.ts'
 import { Instant, pageQuery, Pagination, success } from '../schemas.ts'
 
@@ -10,6 +10,7 @@ const Card = PageInShort.extend({
   public_url: z.string().nullable().describe('Where everybody reads it; null while it is not published.'),
   created_at: Instant.describe('When it was created (UTC).'),
   updated_at: Instant.describe('When it last changed (UTC).'),
+  has_changes: z.boolean().describe('Whether its draft is not what is published.'),
 }).meta({ id: 'PageCard', description: 'A page of a workspace, with its address.' })
 
 export const listPages = operation({
@@ -22,14 +23,19 @@ export const listPages = operation({
     ...workspace,
     search: z.string().max(100, { abort: true }).overwrite(visibleName).optional()
       .describe('A part of the name or of the artist.'),
+    state: pageState.optional().describe('Only pages in this state.'),
     sort: z.enum(['newest', 'name', 'visits', 'fans']).default('newest')
       .describe('The order; the most visits and fans come first.'),
     ...pageQuery,
   }),
-  output: success({ pages: z.array(Card).describe('In that order.'), pagination: Pagination }),
-  async handle({ db, links }, { organization_id, search, sort, page, limit }) {
+  output: success({
+    pages: z.array(Card).describe('In that order.'),
+    states: z.object(PagesByState).describe('Those that the search finds, by their state.'),
+    pagination: Pagination,
+  }),
+  async handle({ db, links }, { organization_id, search, state, sort, page, limit }) {
     const { pages, ...rest } = await db.call('list_pages', {
-      ...{ organization_id, query: search, sort, page, page_limit: limit },
+      ...{ organization_id, query: search, state, sort, page, page_limit: limit },
     })
     return {
       ...rest,

@@ -314,7 +314,14 @@ export interface Api {
   }
   list_organizations: { args: { page: number; page_limit: number }; result: Json }
   list_pages: {
-    args: { organization_id: string; query: string; sort: string; page: number; page_limit: number }
+    args: {
+      organization_id: string
+      query: string
+      sort: string
+      page: number
+      page_limit: number
+      state?: string
+    }
     result: Json
   }
   list_report_link_inputs: {

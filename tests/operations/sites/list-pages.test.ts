@@ -22,8 +22,29 @@ it('a page has its picture, state, address, visits and fans', async () => {
   expect(older).toMatchObject({
     ...{ id, name: 'Tide', artist: 'Tin Boats', state: 'published', visits: 7, fans: 1 },
     ...{ artwork_url: 'https://files.example/a.webp', public_url: 'http://platform.test/s/tin-boats-tide' },
+    ...{ look: { headline: 'Headline' }, has_changes: false },
   })
   expect(newest).toMatchObject({ id: draft, state: 'draft', artwork_url: null, public_url: null })
+  await sql()`update app.sites set draft = draft || '{"name": "Neap"}' where name = 'Tide'`
+  expect((await pages()).map(({ has_changes }: { has_changes: boolean }) => has_changes)).toEqual([
+    false,
+    true,
+  ])
+})
+
+it('pages are filtered by state, and counted by it as they are searched', async () => {
+  for (const name of ['Tide', 'Ebb', 'Neap']) await site({}, { name, published: name === 'Ebb' })
+  await site(null, { name: 'Tidal' })
+  expect(await read('/api/pages?state=draft&limit=1')).toMatchObject({
+    pages: [{ name: 'Neap' }],
+    states: { published: 1, draft: 2, empty: 1 },
+    pagination: { total_count: 2, has_more: true },
+  })
+  expect(await read('/api/pages?search=tid&state=empty')).toMatchObject({
+    pages: [{ name: 'Tidal', look: null }],
+    states: { published: 0, draft: 1, empty: 1 },
+    pagination: { total_count: 1, has_more: false },
+  })
 })
 
 it('pages are searched by name and artist, and sorted, a page at a time', async () => {

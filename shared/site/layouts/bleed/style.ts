@@ -4,7 +4,7 @@ export const style = `
 .bleed .art :is(img,svg){aspect-ratio:1}
 .bleed main:has(.eyebrow) .art :is(img,svg){aspect-ratio:6/5}
 .bleed .who{padding-block:0 .5rem;position:relative;margin-top:-11vw}
-.bleed h1{color:var(--accent-title);margin-top:-.4em}
+.bleed h1{color:var(--accent-title);margin-top:-.4em}.bleed .eyebrow~h1{margin-top:0}
 .bleed .artist{order:1;margin-top:.35rem}.bleed .byline{order:2}
 .bleed:is(.sans,.round,.condensed) .left{position:absolute;inset-inline-end:var(--side);bottom:calc(100% + 1.5rem);display:grid;justify-items:center;align-content:center;width:5.25rem;height:5.25rem;border-radius:50%;background:var(--accent);color:var(--on-accent);font-size:.8125rem;font-weight:700;line-height:1.1;white-space:normal;text-align:center;rotate:8deg}
 .bleed:is(.sans,.round,.condensed) .left::before{display:none}.bleed:is(.sans,.round,.condensed) .left b{font:var(--weight) 2rem/1 var(--display)}

@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { compact, count, day, number, signed } from '../format.ts'
 import { compactMoney } from '../../../presentation/money.ts'
-import { PagePicture, PageState } from '../pages/picture.tsx'
+import { PageState } from '../pages/page-state.tsx'
 import { to } from '../place.ts'
 import { Attention } from './attention.tsx'
 
@@ -155,7 +155,13 @@ const Pages = (pages: Home['pages']) => (
     <ul class='lines'>
       {pages.newest.toSorted((one, other) => rank(one) - rank(other)).map((page) => (
         <li class='page'>
-          <PagePicture {...page} />
+          <span
+            class='mini'
+            aria-hidden='true'
+            style={{ '--paper': page.look?.background, '--text': page.look?.accent }}
+          >
+            {page.artwork_url ? <img src={page.artwork_url} alt='' loading='lazy' /> : <b>{page.name}</b>}
+          </span>
           <div>
             <a href={to(`pages/${page.id}`)}>
               <span>{page.name ?? 'Without a name'}</span>

@@ -85,9 +85,9 @@ function Acts() {
   const canPublish = draft !== null && !isCurrent
   const disabled = isLocked.value || edit.isBusy.value ? 'true' : undefined
   const discardAll = () => {
-    discard()
-    // The button is gone.
-    document.getElementById('save')!.focus()
+    discard() // The button is gone, and on a phone so are those that have nothing to do.
+    ;['show-preview', 'save'].map((id) => document.getElementById(id)!)
+      .find((button) => button.checkVisibility())!.focus()
   }
   const publishAll = async () => {
     await publish()
@@ -95,7 +95,7 @@ function Acts() {
     if (!published && site.value!.published) section.value = 'sharing'
   }
   return (
-    <div class='save-bar'>
+    <div class={isChanged || canPublish ? 'save-bar' : 'save-bar idle'}>
       <span id='edit-status' class='muted' role='status'>{text}</span>
       {isChanged && (
         <button type='button' id='discard' aria-label='Discard changes' onClick={discardAll}>Discard</button>

@@ -41,9 +41,15 @@ export function Palettes() {
     )
   }
   const names = namesOf(value?.palettes ?? [])
+  const { background, foreground, accent, second = accent } = site.value!.draft!.design
+  const current = { background, foreground, accent, second }
+  const isOffered = value?.palettes.some((one) =>
+    Object.entries(current).every(([place, color]) => one[place as keyof typeof current] === color)
+  )
   return (
     <fieldset id='palettes' class='full' aria-busy={value === undefined}>
-      <legend>Colors that suit the page</legend>
+      <legend>Palette</legend>
+      {value && !isOffered && <PaletteOption colors={current} text='Current colors' />}
       {value?.palettes.map(({ source: _, ...colors }, at) => (
         <PaletteOption key={at} colors={colors} text={names[at]!} />
       ))}

@@ -120,7 +120,8 @@ function swap(url: string): Promise<void> {
 
 async function load(): Promise<void> {
   clearTimeout(timer)
-  if (isLoading || isHeld || stage.clientWidth === 0) {
+  // The editor may ask before the stage is drawn.
+  if (isLoading || isHeld || !stage?.clientWidth) {
     isStale = true
     if (!isLoading) isBusy.value = false
     return
@@ -258,6 +259,7 @@ export function Preview() {
   const box = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    chosenPhase.value = undefined
     stage = box.current!
     scroller = overlay.current!
     const observer = new ResizeObserver(fit)

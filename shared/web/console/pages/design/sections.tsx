@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { lazy } from '../lazy.tsx'
 import { designInput, siteInput } from '../../inputs.built.ts'
 import { api } from '../api.ts'
 import { Check, Field, TextArea } from '../form/fields.tsx'
-import { countOf, focused, isChanged, type Name, read, wanted } from '../form/model.ts'
+import { countOf, isChanged, type Name, read, wanted } from '../form/model.ts'
 import { site, unpublished } from '../site.ts'
 import { section } from './section.ts'
 import { shownButton } from './preview.tsx'
@@ -170,18 +170,9 @@ export const FieldSections = () => (
   </>
 )
 
-/** The text of the main button, where the page shows one or the person wants one. */
+/** The text of the main button, and whether the page shows it. */
 function ButtonText() {
   const { asked, shown, isSignUp } = shownButton.value
-  const [isWanted, setWanted] = useState(false)
-  if (shown === '' && !isWanted && !isChanged('buttonLabel') && focused.value !== 'buttonLabel') {
-    return (
-      <p class='muted full'>
-        The main link has no button text.{' '}
-        <button type='button' class='link' onClick={() => setWanted(true)}>Add one</button>
-      </p>
-    )
-  }
   const isMissing = asked !== '' && asked === read('buttonLabel') && shown !== undefined && shown !== asked
   const hint = isMissing
     ? `Not shown on the page. Try “${isSignUp ? 'Join the list' : 'Listen now'}”.`

@@ -1,5 +1,6 @@
 import type { ComponentChildren, TargetedPointerEvent } from 'preact'
-import { type Focus, focusOf, type Row } from './model.ts'
+import { type Focus, focusOf } from './mini-page.tsx'
+import type { Row } from './model.ts'
 import { setPart } from './rows.tsx'
 
 const sides = [['x', 'From the left'], ['y', 'From the top']] as const

@@ -119,7 +119,7 @@ export const Check = ({ name, children }: { name: Name; children: ComponentChild
 )
 
 export const Color = ({ name }: { name: Name }) => (
-  <label>
+  <label class='color-field' data-value={read(name)}>
     <span>{labels[name]}</span>
     <input
       type='color'

@@ -1,7 +1,12 @@
-import { useRef, useState } from 'preact/hooks'
-import { layoutFacts, layouts, suggestedLayouts } from '../../choices.built.ts'
-import { site } from '../site.ts'
-import { artwork, fields, focusOf, read, type Row } from './model.ts'
+import { layoutFacts } from '../../choices.built.ts'
+
+export interface Focus {
+  x: number
+  y: number
+}
+
+/** Where a layout that crops a picture has the middle of what it shows, unless the owner chose. */
+export const focusOf = ({ focus }: { focus?: Focus | null }): Focus => focus ?? { x: 0.5, y: 0.4 }
 
 interface Colors {
   background: string
@@ -13,13 +18,13 @@ interface Colors {
 export interface Shown {
   title: string
   artist: string
-  cover?: Row
+  cover?: { url?: unknown; focus?: Focus | null }
   colors: Colors
   /** The block that comes first; that of the layout if none is chosen. */
   emphasis?: string
   /** The typeface; that of the layout if none is chosen. */
   font: string
-  /** What stands in place of a picture, unless it is the title. */
+  /** The drawing in place of a picture, unless it is the letters of the title. */
   art?: string
 }
 
@@ -30,6 +35,9 @@ const blocks = {
   signup: ['field'],
 } as const
 type Block = keyof typeof blocks
+
+/** Whether a layout is one of those before there were these. */
+export const isEarlier = (layout: string) => !layoutFacts.some(({ name }) => name === layout)
 
 /** A layout in small, with the title, cover and colors of the page. */
 export function MiniPage(
@@ -55,8 +63,7 @@ export function MiniPage(
       <span class='mini-art'>
         {cover
           ? <img src={String(cover.url)} alt='' style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
-          // A page that is not made yet may get a cover.
-          : site.value && !art && <b>{title}</b>}
+          : !art && <LetterArt {...{ title, artist }} />}
       </span>
       <span class='mini-title'>
         <span>{artist}</span>
@@ -73,55 +80,46 @@ export function MiniPage(
   )
 }
 
-/** What stands in place of a layout that is not known. */
-export const AnyLayout = () => (
-  <span class='mini fit' aria-hidden='true'>
-    {['cover', 'title', 'links'].map((part) => <i key={part} />)}
-  </span>
-)
+const isShort = (text: string) => text.split(/\s+/).length <= 5 && !/\S{14}/.test(text)
 
-/** Layouts in small to choose from, by arrow keys too. */
-const LayoutChoice = ({ layouts, shown, hasFit }: {
-  layouts: readonly string[]
-  shown: Shown
-  hasFit?: boolean
-}) => {
-  const chosen = fields.layout.value
+/** The letters that a page has in place of a picture (shared/pages/letter-art.tsx): each word as wide as the square. */
+function LetterArt({ title, artist }: Pick<Shown, 'title' | 'artist'>) {
+  const text = [title, artist].find((text) => text && isShort(text)) ?? (title.trim()[0] || '…')
+  const rows = text.trim().split(/\s+/).map((word) => ({ word, size: Math.min(1500 / word.length, 620) }))
+  const total = rows.reduce((sum, { size }) => sum + size * 0.86, 0)
+  const scale = Math.min(1, 860 / total)
+  let y = 500 - total * scale / 2
   return (
-    <div
-      class={layouts.length > 4 ? 'layouts all' : hasFit ? 'layouts fits' : 'layouts'}
-      role='radiogroup'
-      aria-label='Layout'
-    >
-      {hasFit && (
-        <label class='layout'>
-          <input
-            type='radio'
-            name='layout'
-            checked={chosen === ''}
-            onChange={() => fields.layout.value = ''}
-          />
-          <AnyLayout />
-          <span>Best fit</span>
-        </label>
-      )}
-      {layouts.map((name) => (
-        <label key={name} class='layout'>
-          <input
-            type='radio'
-            name='layout'
-            data-path={name === chosen || !chosen && name === layouts[0] ? 'layout' : undefined}
-            value={name}
-            checked={name === chosen}
-            onChange={() => fields.layout.value = name}
-          />
-          <MiniPage layout={name} {...shown} />
-          <span>{layoutName(name)}</span>
-        </label>
-      ))}
-    </div>
+    <svg viewBox='0 0 1000 1000'>
+      {rows.map(({ word, size }, at) => {
+        const drawn = size * scale
+        y += drawn * 0.86
+        return (
+          <text
+            key={at}
+            x='500'
+            y={y - drawn * 0.1}
+            font-size={drawn}
+            text-anchor='middle'
+            textLength={drawn * word.length * 0.57}
+            lengthAdjust='spacingAndGlyphs'
+          >
+            {word}
+          </text>
+        )
+      })}
+    </svg>
   )
 }
+
+/** What stands in place of a layout that is not known. */
+export const AnyLayout = ({ title }: { title?: string }) => (
+  <span class='mini unknown' aria-hidden='true'>
+    <i />
+    {title ? <b>{title}</b> : <i />}
+    <i />
+  </span>
+)
 
 /** Names that are not the word itself. */
 const names: Record<string, string> = {
@@ -143,57 +141,3 @@ export const emphases = [
   ['signup', 'Sign-up'],
   ['tracks', 'Tracks'],
 ] as const
-
-/** Three layouts that suit the page, and all of them once they are asked for. What is not known yet stands in their place. */
-export function Layouts({ known, hasFit, hasCover }: {
-  known: Pick<Shown, 'title' | 'artist'>
-  /** Whether the choice can be left to the generation. */
-  hasFit?: boolean
-  /** Whether a cover comes with the release. */
-  hasCover?: boolean
-}) {
-  const [isWhole, setWhole] = useState(false)
-  const chosen = read('layout') as string
-  const cover = artwork()?.file
-  const suggested: readonly string[] = cover || hasCover ? suggestedLayouts.cover : suggestedLayouts.plain
-  const isKnown = layouts.some((name) => name === chosen)
-  // Those that are shown keep their places when one of them is chosen.
-  const shown = useRef(suggested)
-  if (!isKnown) shown.current = suggested
-  else if (!shown.current.includes(chosen)) shown.current = [chosen, ...suggested.slice(0, 2)]
-  const rest = layouts.filter((name) => !shown.current.includes(name))
-  const color = (name: 'background' | 'foreground' | 'accent' | 'second') => read(name) as string || undefined
-  return (
-    <fieldset class='full'>
-      <legend class='between'>
-        Layout
-        {!isWhole && (
-          <button type='button' class='link' onClick={() => setWhole(true)}>All {layouts.length}</button>
-        )}
-      </legend>
-      <LayoutChoice
-        hasFit={hasFit}
-        layouts={isWhole ? [...shown.current, ...rest] : shown.current}
-        shown={{
-          title: read('headline') as string || known.title,
-          artist: read('artist') as string || known.artist,
-          cover,
-          colors: {
-            background: color('background') ?? 'var(--ground)',
-            foreground: color('foreground') ?? 'var(--ink)',
-            accent: color('accent') ?? 'var(--ink)',
-            second: color('second'),
-          },
-          emphasis: read('emphasis') as string,
-          font: read('font') as string,
-          art: read('art') as string,
-        }}
-      />
-      {!isKnown && chosen !== '' && (
-        <small>
-          The page has an earlier layout, {layoutName(chosen)}. It stays until you choose another.
-        </small>
-      )}
-    </fieldset>
-  )
-}

@@ -106,14 +106,6 @@ export function artwork(): { at: number; file: Row } | undefined {
   return at < 0 ? undefined : { at, file: files[at]! }
 }
 
-export interface Focus {
-  x: number
-  y: number
-}
-
-/** Where a layout that crops a picture has the middle of what it shows, unless the owner chose. */
-export const focusOf = ({ focus = { x: 0.5, y: 0.4 } }: { focus?: Focus }): Focus => focus
-
 export const countOf = (name: Name): number => filledRows(name).length
 
 /** The value of a field as the API takes it. */

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
-import { eachRow } from '../../../../client/pages.ts'
 import { pageStates } from '../../../../presentation/page-states.ts'
 import { Chips } from '../../../components/chips.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Shown } from '../../../components/loaded.tsx'
+import { Menu } from '../../../components/menu.tsx'
+import { Tag } from '../../../components/tag.tsx'
 import { calls, data } from '../../calls.ts'
 import { count, day } from '../../format.ts'
 import { SearchField } from '../../list.tsx'
-import { type Pages, type Part, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
+import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
 import { organizationId, to, withQuery } from '../../place.ts'
 import { lazy } from '../lazy.tsx'
-import { PagePicture, PageState } from '../picture.tsx'
+import { PageState } from '../page-state.tsx'
+import { PagePicture } from '../picture.tsx'
 
-type Card = Result<'list_pages'>['pages'][number]
-type Listed = Part & { pages: readonly Card[] }
+type Listed = Result<'list_pages'>
+type Card = Listed['pages'][number]
 type State = Card['state']
 type Sort = 'newest' | 'name' | 'visits' | 'fans'
 
@@ -31,33 +33,23 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['visits', 'Most visits'],
   ['fans', 'Most fans'],
 ]
-const states = (['published', 'draft', 'empty'] as const satisfies readonly State[])
-  .map((value) => ({ value, text: pageStates[value] }))
+const states = ['published', 'draft', 'empty'] as const satisfies readonly State[]
 const limit = 10
 
 /** What is searched, and how it is sorted and filtered, stands in the address, so that one comes back to it. */
 function fromAddress(): Query {
   const given = new URLSearchParams(location.search)
   const sort = sorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'newest'
-  const state = states.find(({ value }) => value === given.get('state'))?.value
+  const state = states.find((state) => state === given.get('state'))
   return { search: given.get('search') ?? '', sort, state }
 }
 
-async function read({ search, sort, state }: Query, page: number): Promise<Listed> {
-  const query = { organization_id: organizationId, search: search.trim() || undefined, sort }
-  const readPage = (page: number, limit: number) =>
-    data(calls.GET('/api/pages', { params: { query: { ...query, page, limit } } }))
-  if (!state) return await readPage(page, limit)
-  // The API does not filter by state, so that all of the list is read.
-  const found: Card[] = []
-  for await (const card of eachRow((page) => readPage(page, 100), ({ pages }) => pages)) {
-    if (card.state === state) found.push(card)
-  }
-  return {
-    pages: found.slice((page - 1) * limit, page * limit),
-    pagination: { total_count: found.length, has_more: page * limit < found.length },
-  }
-}
+const read = ({ search, ...query }: Query, page: number): Promise<Listed> =>
+  data(calls.GET('/api/pages', {
+    params: {
+      query: { ...query, search: search.trim() || undefined, organization_id: organizationId, page, limit },
+    },
+  }))
 
 /** The pages of the workspace, each with its picture. */
 export function PagesPage() {
@@ -109,7 +101,7 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
   setQuery: (change: (query: Query) => Query) => void
 }) {
   const pages = parts.flatMap(({ pages }) => pages)
-  const { total_count } = parts.at(-1)!.pagination
+  const { pagination: { total_count }, states: counts } = parts.at(-1)!
   const change = (to: Partial<Query>) => setQuery((query) => ({ ...query, ...to }))
   return (
     <>
@@ -126,7 +118,10 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
       </div>
       <Chips
         label='State'
-        chips={[{ value: undefined, text: 'All' }, ...states]}
+        chips={[
+          { value: undefined, text: 'All', count: states.reduce((sum, state) => sum + counts[state], 0) },
+          ...states.map((value) => ({ value, text: pageStates[value], count: counts[value] })),
+        ]}
         value={query.state}
         onChange={(state) => change({ state })}
       />
@@ -147,45 +142,50 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
 }
 
 function PageCard(page: Card) {
-  const { id, name, artist, release_date, created_at, slug, public_url, visits, fans } = page
+  const { id, artist, release_date, created_at, slug, public_url, visits, fans, has_changes, look } = page
+  const name = page.name ?? 'Without a name'
+  const menu = `page-${id}`
   return (
     <li class='card page-card'>
-      <div class='picture'>
+      <div class='picture' style={{ '--page': look?.accent }}>
         <PagePicture {...page} />
-        <PageState {...page} />
       </div>
       <div class='about'>
         <p class='name'>
-          <a href={to(`pages/${id}`)}>{name ?? 'Without a name'}</a>
+          <a href={to(`pages/${id}`)}>{name}</a>
         </p>
-        <p class='muted'>{artist ?? 'Artist not given'}</p>
+        <Menu id={menu} label={`Actions of ${name}`} button={<Icon name='more' />}>
+          <a href={to(`pages/${id}`)}>Edit</a>
+          {public_url && <a href={public_url} target='_blank' rel='noopener'>View page</a>}
+          {public_url && (
+            <CopyButton
+              name={`Copy the address of ${name}`}
+              text={public_url}
+              said='The address is copied.'
+              menu={menu}
+            >
+              Copy address
+            </CopyButton>
+          )}
+          {public_url && !slug && <a href={to(`pages/${id}?section=sharing`)}>Choose a short address</a>}
+          <a href={to(`pages/${id}/history`)}>History</a>
+        </Menu>
+        <p class='muted by'>
+          <span>{artist ?? 'Artist not given'}</span>
+          {release_date && <span>· out {day(release_date)}</span>}
+        </p>
+        <p class='tags'>
+          <PageState {...page} /> {has_changes && <Tag tone='warn'>Unpublished changes</Tag>}
+        </p>
         <p class='muted counts'>
-          {release_date
-            ? (
-              <span>
-                <span class='wide-only'>Out</span> {day(release_date)}
-              </span>
-            )
-            : <span class='wide-only'>Created {day(created_at)}</span>}
-          <a href={to(`pages/${id}/audience`)}>{count(visits, 'visit')}</a>
-          <a href={to(`pages/${id}/fans`)}>{count(fans, 'fan')}</a>
-        </p>
-      </div>
-      <div class='public'>
-        {public_url
-          ? (
+          {(public_url || visits + fans > 0) && (
             <>
-              {slug
-                ? <a href={public_url} target='_blank' rel='noopener'>/s/{slug}</a>
-                : <a href={to(`pages/${id}?section=sharing`)}>Choose a short address</a>}
-              <CopyButton
-                name={`Copy the address of ${name ?? 'the page'}`}
-                text={public_url}
-                said='The address is copied.'
-              />
+              <a href={to(`pages/${id}/audience`)}>{count(visits, 'visit')}</a>
+              <a href={to(`pages/${id}/fans`)}>{count(fans, 'fan')}</a>
             </>
-          )
-          : <span class='muted'>No public address yet</span>}
+          )}
+          <span>Created {day(created_at)}</span>
+        </p>
       </div>
     </li>
   )

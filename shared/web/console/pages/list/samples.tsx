@@ -11,6 +11,7 @@ export const Samples = () => (
         title='Title'
         artist='Artist'
         font=''
+        art='any'
         colors={palettes[at * 7]!.colors}
       />
     ))}

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { useLoad } from '../../../components/loaded.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { useLazy } from '../../../components/use-lazy.ts'
-import { fonts, palettes } from '../../choices.built.ts'
+import { fonts, palettes, suggestedLayouts } from '../../choices.built.ts'
 import { designInput, siteInput } from '../../inputs.built.ts'
 import { organizationId, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { artistsInReach } from '../artists-in-reach.ts'
 import { Check, Field, FieldsForm, Select, TextArea } from '../form/fields.tsx'
-import { emphases, Layouts, named } from '../form/mini-page.tsx'
+import { Layouts, lookOf } from '../form/layouts.tsx'
+import { AnyLayout, emphases, MiniPage, named } from '../form/mini-page.tsx'
 import { changes, fields, problems, read, showProblems } from '../form/model.ts'
 import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
 import { PaletteOption } from '../form/palette.tsx'
@@ -52,6 +53,7 @@ export function NewPage() {
   useEffect(() => offer(artists), [artists.length])
   const [hasMore, setMore] = useState(false)
   const [isNarrow] = useState(() => matchMedia('(max-width:47.99rem)').matches)
+  const known = { title: read('name') as string || releaseTitle.value || 'Title', artist: 'Artist' }
   const lists = useLazy(() => import('../form/lists.tsx'), hasMore)
   return (
     <>
@@ -78,14 +80,27 @@ export function NewPage() {
             placeholder='https://open.spotify.com/album/'
             hint='A track, album or playlist at open.spotify.com.'
           />
-          <p class={releaseTitle.value ? 'found-release' : 'found-release none'} role='status'>
-            <i class='found-cover' />
-            <strong>{releaseTitle.value || 'Your release'}</strong>
-            <small>
-              {releaseTitle.value ? releaseFacts.value : 'Its title, cover, tracks and links are filled in.'}
-            </small>
-            {releaseTitle.value && <small>Its cover is added when you create the page.</small>}
-          </p>
+          <div class={releaseTitle.value ? 'found-release' : 'found-release none'}>
+            {releaseTitle.value
+              ? (
+                <MiniPage
+                  layout={read('layout') as string || suggestedLayouts.cover[0]!}
+                  {...lookOf(known)}
+                />
+              )
+              : <AnyLayout />}
+            <p role='status'>
+              <strong>{releaseTitle.value || 'Your release'}</strong>
+              <small>
+                {releaseTitle.value
+                  ? releaseFacts.value
+                  : 'Its title, cover, tracks and links are filled in.'}
+              </small>
+              {releaseTitle.value && (
+                <small>Its cover, tracks and links are added when you create the page.</small>
+              )}
+            </p>
+          </div>
         </section>
         <details class='card details-part' open={!isNarrow && !releaseTitle.value}>
           <summary>{releaseTitle.value ? 'Change details' : 'Or describe it'}</summary>
@@ -143,7 +158,7 @@ export function NewPage() {
         <section class='card look-part' aria-labelledby='look'>
           <h2 id='look'>How it looks</h2>
           <Layouts
-            known={{ title: read('name') as string || releaseTitle.value || 'Title', artist: 'Artist' }}
+            known={known}
             hasFit
             hasCover={releaseTitle.value !== ''}
           />
