@@ -7,13 +7,15 @@ import { publicHome } from '../place.ts'
 type Page = Result<'get_artist'>['pages']['newest'][number]
 type Listed = Result<'list_pages'>['pages'][number]
 
-/** The artwork of a page; the drawing of its card for a published one without it; else its name. */
-export function PagePicture(
-  { id, name, artwork_url, state }: Pick<Page, 'id' | 'name' | 'artwork_url' | 'state'>,
-) {
-  const picture = artwork_url ?? (state === 'published' && `${publicHome}/${id}/card.png`)
+/** The artwork of a page; the drawing of its card for a published one without it. */
+export const pictureOf = ({ id, artwork_url, state }: Pick<Page, 'id' | 'artwork_url' | 'state'>) =>
+  artwork_url ?? (state === 'published' ? `${publicHome}/${id}/card.png` : undefined)
+
+/** The picture of a page, or its name. */
+export function PagePicture({ name, ...page }: Pick<Page, 'id' | 'name' | 'artwork_url' | 'state'>) {
+  const picture = pictureOf(page)
   return picture
-    ? <img class={artwork_url ? undefined : 'drawing'} src={picture} alt='' loading='lazy' />
+    ? <img class={page.artwork_url ? undefined : 'drawing'} src={picture} alt='' loading='lazy' />
     : <span class='no-picture' aria-hidden='true'>{name ?? '–'}</span>
 }
 
