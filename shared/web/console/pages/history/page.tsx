@@ -171,23 +171,24 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
 const Look = ({ at, look }: { at: string; look: ReturnType<typeof looksOf>[number] }) =>
   look
     ? (
-      <button
-        type='button'
-        class='look'
-        aria-label={`Enlarge the version of ${at}`}
-        onClick={() =>
-          void openDialog({ title: `Version of ${at}`, class: 'card look-dialog' }, (close) => (
-            <>
-              <MiniPage {...look} />
-              <div class='row'>
-                <button type='button' onClick={() => close()}>Close</button>
-              </div>
-            </>
-          ))}
-      >
+      <div class='look'>
         <MiniPage {...look} />
-        <Icon name='search' />
-      </button>
+        <button
+          type='button'
+          aria-label={`Enlarge the version of ${at}`}
+          onClick={() =>
+            void openDialog({ title: `Version of ${at}`, class: 'card look-dialog' }, (close) => (
+              <>
+                <MiniPage {...look} />
+                <div class='row'>
+                  <button type='button' onClick={() => close()}>Close</button>
+                </div>
+              </>
+            ))}
+        >
+          <Icon name='search' />
+        </button>
+      </div>
     )
     : <AnyLayout />
 
