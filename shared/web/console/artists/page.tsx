@@ -124,8 +124,8 @@ function List({ parts, search, setSearch, sorting, showMore }: {
       <small>
         Plays count recordings credited to the artist’s exact name in the 7 days to{' '}
         {day(periods.current.end)}; change is against the 7 days before, on the same recordings.
-        {unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}
-        <span class='wide-only'>{' '}Visits cover the past 2 years.</span>
+        {unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}{' '}
+        <span class='wide-only'>Visits cover the past 2 years.</span>
       </small>
     </>
   )
