@@ -1118,7 +1118,7 @@ export interface paths {
     put?: never
     /**
      * Let an app use your account.
-     * @description The consent page sends it when you approve an app at Supabase Auth. A token of the app is refused until then: an approval at Auth alone is not enough, because any token of yours can give it. A repeat changes what the app may do: tokens that it has already follow at once, and without the scope write its schedules are disabled. An account has at most 100 apps.
+     * @description The consent page sends it when you approve an app at Supabase Auth. A token of the app is refused until then: an approval at Auth alone is not enough, because any token of yours can give it. A repeat replaces what the app may do: tokens that it has already follow at once, and without the scope write, or without may_schedule, its schedules are disabled. An account has at most 100 apps.
      *
      *     For sessions with the scope `write`.
      */
@@ -1148,7 +1148,13 @@ export interface paths {
     delete: operations['delete_grant']
     options?: never
     head?: never
-    patch?: never
+    /**
+     * Change what an app may do, spend, and until when.
+     * @description What is left out stays. Tokens that the app has follow at once. Without the scope write, or without may_schedule, its schedules are disabled.
+     *
+     *     For sessions with the scope `write`.
+     */
+    patch: operations['update_grant']
     trace?: never
   }
   '/api/home': {
@@ -1384,6 +1390,62 @@ export interface paths {
      */
     post: operations['create_organization']
     delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/organizations/{organizationId}/grants': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the apps that people have let into an organization (owners only).
+     * @description Those that wait for an owner come first.
+     *
+     *     For sessions with the scope `read`.
+     */
+    get: operations['list_organization_grants']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Decide whether an organization lets apps in (owners only).
+     * @description Blocking takes out the apps that are in it, at once.
+     *
+     *     For sessions with the scope `write`.
+     */
+    patch: operations['update_organization_grants']
+    trace?: never
+  }
+  '/api/organizations/{organizationId}/grants/{accountId}/{clientId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Approve an app that a person has let into an organization (owners only).
+     * @description The app may then do there what the person chose, until the person or an owner ends it.
+     *
+     *     For sessions with the scope `write`.
+     */
+    put: operations['approve_organization_grant']
+    post?: never
+    /**
+     * Take an app of a person out of an organization (owners only).
+     * @description Its access ends at once, and the schedules that it ordered there are disabled.
+     *
+     *     For sessions with the scope `write`.
+     */
+    delete: operations['end_organization_grant']
     options?: never
     head?: never
     patch?: never
@@ -2957,6 +3019,18 @@ export interface components {
       /** @description What the key may do. */
       scopes: ('read' | 'write')[]
     }
+    /** @description The body of a request to `approve_organization_grant`. */
+    ApproveOrganizationGrantRequest: Record<string, never>
+    /** @description The response of `approve_organization_grant`. */
+    ApproveOrganizationGrantResponse: {
+      /** @description The app. */
+      grant: components['schemas']['OrganizationGrant']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description An artist, with what agents should know about it. */
     Artist: {
       /**
@@ -3912,6 +3986,24 @@ export interface components {
        * @description The id of the app: the `client_id` of its registration at Supabase Auth.
        */
       client_id: string
+      /** @description After how many days from now it ends. Default: `90`. */
+      days?: number
+      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. Default: `false`. */
+      may_publish?: boolean
+      /** @description Whether it may order captures that repeat. Default: `false`. */
+      may_schedule?: boolean
+      /** @description What the app may spend of your credits in a month (UTC), its schedules included. Default: `100`. */
+      monthly_budget_credits?: number
+      /** @description The organizations that it is let into, and no others. One that you do not own waits for an owner to approve it. Default: `[]`. */
+      organizations?: {
+        /**
+         * Format: uuid
+         * @description An organization that you belong to.
+         */
+        organization_id: string
+        /** @description What the app may do there, within its own scopes. */
+        scopes: ('read' | 'write')[]
+      }[]
       /** @description What the app may do. Default: `["read","write"]`. */
       scopes?: ('read' | 'write')[]
     }
@@ -4528,6 +4620,19 @@ export interface components {
        */
       success: true
     }
+    /** @description The response of `end_organization_grant`. */
+    EndOrganizationGrantResponse: {
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `erase_site_signup`. */
     EraseSiteSignupRequest: {
       /** @description The address to erase. */
@@ -4781,6 +4886,8 @@ export interface components {
       credential: components['schemas']['Credential']
       /** @description The balance, in US cents; null for an OAuth client. */
       credits: number | null
+      /** @description What this app may do; the person changes it in the console, under Settings, Apps. Null for other credentials. */
+      grant: components['schemas']['OwnGrant'] | null
       /** @description Organizations that you belong to. */
       organizations: components['schemas']['Membership'][]
       /**
@@ -5758,11 +5865,57 @@ export interface components {
       created_at: string
       /**
        * Format: date-time
+       * @description From when its tokens are refused, until you let it in again (UTC).
+       */
+      ends_at: string
+      /**
+       * Format: date-time
        * @description When the app last got a token for your account (UTC), which it does about once an hour while it is used; null if it has none.
        */
       last_token_at: string | null
+      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. */
+      may_publish: boolean
+      /** @description Whether it may order captures that repeat. */
+      may_schedule: boolean
+      /** @description What the app may spend of your credits in a month (UTC), its schedules included. */
+      monthly_budget_credits: number
+      /** @description The organizations that it is let into, beside your own workspace. */
+      organizations: components['schemas']['GrantOrganization'][]
       /** @description What the app may do. */
       scopes: ('read' | 'write')[]
+      /** @description What it has spent in this month, its work in progress included. */
+      spent_credits: number
+    }
+    /** @description Credits that an app may spend, in US cents. */
+    GrantBudget: {
+      /** @description What it may still spend. */
+      left: number
+      /** @description What it may spend in a month (UTC). */
+      limit: number
+      /**
+       * Format: date-time
+       * @description When the next month begins.
+       */
+      resets_at: string
+      /** @description What it has spent, its work in progress included. */
+      used: number
+    }
+    /** @description An organization that an app is let into. */
+    GrantOrganization: {
+      /** @description Null if it has none. */
+      name: string | null
+      /**
+       * Format: uuid
+       * @description The organization.
+       */
+      organization_id: string
+      /** @description What it may do there. */
+      scopes: ('read' | 'write')[]
+      /**
+       * @description Waiting: an owner of the organization has not approved it, and the app does not reach it.
+       * @enum {string}
+       */
+      state: 'waiting' | 'granted'
     }
     /** @description The value of a catalog, as its report says it first. */
     Headline: {
@@ -6025,7 +6178,7 @@ export interface components {
        */
       state: 'new' | 'changed' | 'unchanged'
     }
-    /** @description The account has fewer credits than the operation costs. */
+    /** @description The operation costs more credits than the account or the app has left. */
     InsufficientCredits: {
       /**
        * Format: uri
@@ -6033,11 +6186,11 @@ export interface components {
        */
       billingUrl: string
       /**
-       * @description Always insufficient_credits.
-       * @constant
+       * @description The same as x-error-code.
+       * @enum {string}
        */
-      error: 'insufficient_credits'
-      /** @description The balance that is not reserved, in credits (US cents). */
+      error: 'insufficient_credits' | 'grant_budget_exceeded'
+      /** @description The balance that is not reserved, or what the app may still spend this month, in credits (US cents). */
       remaining_credits: number
       /** @description The price of the operation, in credits (US cents). */
       required_credits: number
@@ -6464,6 +6617,20 @@ export interface components {
     ListKeysResponse: {
       /** @description Newest first. */
       keys: components['schemas']['ApiKey'][]
+      /** @description Where this page is. */
+      pagination: components['schemas']['Pagination']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The response of `list_organization_grants`. */
+    ListOrganizationGrantsResponse: {
+      /** @description The apps. */
+      grants: components['schemas']['OrganizationGrant'][]
+      /** @description Whether the organization lets no apps in. */
+      is_blocked: boolean
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
       /**
@@ -6980,6 +7147,44 @@ export interface components {
       /** @description The caller's own; null for the organization's own account. */
       role: ('owner' | 'member') | null
     }
+    /** @description An app that a person has let into an organization. */
+    OrganizationGrant: {
+      /** @description The address of the person. */
+      account_email: string | null
+      /**
+       * Format: uuid
+       * @description The person who let the app in.
+       */
+      account_id: string
+      /** @description The name of the person. */
+      account_name: string | null
+      /**
+       * Format: uuid
+       * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+       */
+      client_id: string
+      /** @description The name that the app gave itself. Nobody has checked it. */
+      client_name: string | null
+      /** @description The website that the app gave itself. Nobody has checked it. */
+      client_uri: string | null
+      /**
+       * Format: date-time
+       * @description When the person let it in, or last gave it more (UTC).
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When its access ends (UTC).
+       */
+      ends_at: string
+      /** @description What it may do there. */
+      scopes: ('read' | 'write')[]
+      /**
+       * @description Waiting: an owner of the organization has not approved it, and the app does not reach it.
+       * @enum {string}
+       */
+      state: 'waiting' | 'granted'
+    }
     /** @description An API key of an organization without the key itself. */
     OrganizationKey: {
       /**
@@ -7028,6 +7233,22 @@ export interface components {
       id: string
       /** @description Its name. */
       name: string
+    }
+    /** @description What an app may do for the person who connected it. */
+    OwnGrant: {
+      /** @description What it may spend of your credits. */
+      budget: components['schemas']['GrantBudget']
+      /**
+       * Format: date-time
+       * @description When the app has to be connected again.
+       */
+      ends_at: string
+      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. */
+      may_publish: boolean
+      /** @description Whether it may order captures that repeat. */
+      may_schedule: boolean
+      /** @description The organizations that it is let into, beside your own workspace. */
+      organizations: components['schemas']['GrantOrganization'][]
     }
     /** @description A page of a workspace, with its address. */
     PageCard: {
@@ -7424,8 +7645,13 @@ export interface components {
         | 'invalid_input'
         | 'unauthenticated'
         | 'insufficient_credits'
+        | 'grant_budget_exceeded'
         | 'insufficient_scope'
         | 'forbidden'
+        | 'workspace_not_granted'
+        | 'grant_read_only'
+        | 'grant_may_not_publish'
+        | 'grant_may_not_schedule'
         | 'proof_required'
         | 'not_found'
         | 'method_not_allowed'
@@ -7454,7 +7680,7 @@ export interface components {
       }[]
       /** @description What to do next, if a corrected request does not solve it. */
       next_step?: string
-      /** @description The balance that is not reserved, in credits (US cents). */
+      /** @description The balance that is not reserved, or what the app may still spend this month, in credits (US cents). */
       remaining_credits?: number
       /** @description The same as x-request-id. */
       request_id: string
@@ -9381,6 +9607,54 @@ export interface components {
       /** @description The changed chat. */
       chat: components['schemas']['Chat']
     }
+    /** @description The body of a request to `update_grant`. */
+    UpdateGrantRequest: {
+      /** @description After how many days from now it ends. */
+      days?: number
+      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. */
+      may_publish?: boolean
+      /** @description Whether it may order captures that repeat. */
+      may_schedule?: boolean
+      /** @description What the app may spend of your credits in a month (UTC), its schedules included. */
+      monthly_budget_credits?: number
+      /** @description The organizations that it is let into, and no others. One that you do not own waits for an owner to approve it. */
+      organizations?: {
+        /**
+         * Format: uuid
+         * @description An organization that you belong to.
+         */
+        organization_id: string
+        /** @description What the app may do there, within its own scopes. */
+        scopes: ('read' | 'write')[]
+      }[]
+      /** @description What the app may do. */
+      scopes?: ('read' | 'write')[]
+    }
+    /** @description The response of `update_grant`. */
+    UpdateGrantResponse: {
+      /** @description The app. */
+      grant: components['schemas']['Grant']
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
+    /** @description The body of a request to `update_organization_grants`. */
+    UpdateOrganizationGrantsRequest: {
+      /** @description Whether it lets no apps in. */
+      is_blocked: boolean
+    }
+    /** @description The response of `update_organization_grants`. */
+    UpdateOrganizationGrantsResponse: {
+      /** @description Whether it lets no apps in. */
+      is_blocked: boolean
+      /**
+       * @description Always success.
+       * @constant
+       */
+      status: 'success'
+    }
     /** @description The body of a request to `update_site`. */
     UpdateSiteRequest: {
       /**
@@ -10240,6 +10514,10 @@ export interface components {
      * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     *
+     *     `workspace_not_granted`: The person has not let the app into the organization, or no owner has approved it.
+     *
+     *     `grant_read_only`: The person has let the app only read in this organization.
      */
     NumberError403Read: {
       headers: {
@@ -10251,7 +10529,7 @@ export interface components {
          * @description What went wrong, for programs.
          * @example insufficient_scope
          */
-        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-error-code'?: 'insufficient_scope' | 'forbidden' | 'workspace_not_granted' | 'grant_read_only'
         'x-request-id': components['headers']['XRequestId']
         [name: string]: unknown
       }
@@ -10264,6 +10542,10 @@ export interface components {
      * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     *
+     *     `workspace_not_granted`: The person has not let the app into the organization, or no owner has approved it.
+     *
+     *     `grant_read_only`: The person has let the app only read in this organization.
      */
     NumberError403Write: {
       headers: {
@@ -10275,7 +10557,7 @@ export interface components {
          * @description What went wrong, for programs.
          * @example insufficient_scope
          */
-        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-error-code'?: 'insufficient_scope' | 'forbidden' | 'workspace_not_granted' | 'grant_read_only'
         'x-request-id': components['headers']['XRequestId']
         [name: string]: unknown
       }
@@ -10450,6 +10732,10 @@ export interface components {
      * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     *
+     *     `workspace_not_granted`: The person has not let the app into the organization, or no owner has approved it.
+     *
+     *     `grant_read_only`: The person has let the app only read in this organization.
      */
     PlainError403Read: {
       headers: {
@@ -10461,7 +10747,7 @@ export interface components {
          * @description What went wrong, for programs.
          * @example insufficient_scope
          */
-        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-error-code'?: 'insufficient_scope' | 'forbidden' | 'workspace_not_granted' | 'grant_read_only'
         'x-request-id': components['headers']['XRequestId']
         [name: string]: unknown
       }
@@ -10474,6 +10760,10 @@ export interface components {
      * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     *
+     *     `workspace_not_granted`: The person has not let the app into the organization, or no owner has approved it.
+     *
+     *     `grant_read_only`: The person has let the app only read in this organization.
      */
     PlainError403Write: {
       headers: {
@@ -10485,7 +10775,7 @@ export interface components {
          * @description What went wrong, for programs.
          * @example insufficient_scope
          */
-        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-error-code'?: 'insufficient_scope' | 'forbidden' | 'workspace_not_granted' | 'grant_read_only'
         'x-request-id': components['headers']['XRequestId']
         [name: string]: unknown
       }
@@ -10660,6 +10950,10 @@ export interface components {
      * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     *
+     *     `workspace_not_granted`: The person has not let the app into the organization, or no owner has approved it.
+     *
+     *     `grant_read_only`: The person has let the app only read in this organization.
      */
     StatusError403Read: {
       headers: {
@@ -10671,7 +10965,7 @@ export interface components {
          * @description What went wrong, for programs.
          * @example insufficient_scope
          */
-        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-error-code'?: 'insufficient_scope' | 'forbidden' | 'workspace_not_granted' | 'grant_read_only'
         'x-request-id': components['headers']['XRequestId']
         [name: string]: unknown
       }
@@ -10684,6 +10978,10 @@ export interface components {
      * @description `insufficient_scope`: The API key or the app lacks the scope that the operation needs.
      *
      *     `forbidden`: This kind of credential may not use the operation or the workspace that it names.
+     *
+     *     `workspace_not_granted`: The person has not let the app into the organization, or no owner has approved it.
+     *
+     *     `grant_read_only`: The person has let the app only read in this organization.
      */
     StatusError403Write: {
       headers: {
@@ -10695,7 +10993,7 @@ export interface components {
          * @description What went wrong, for programs.
          * @example insufficient_scope
          */
-        'x-error-code'?: 'insufficient_scope' | 'forbidden'
+        'x-error-code'?: 'insufficient_scope' | 'forbidden' | 'workspace_not_granted' | 'grant_read_only'
         'x-request-id': components['headers']['XRequestId']
         [name: string]: unknown
       }
@@ -13515,6 +13813,45 @@ export interface operations {
       }
     }
   }
+  update_grant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+         * @example 0e000000-0000-4000-8000-000000000042
+         */
+        clientId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateGrantRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['UpdateGrantResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   get_home: {
     parameters: {
       query?: {
@@ -13955,6 +14292,179 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['CreateOrganizationResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  list_organization_grants: {
+    parameters: {
+      query?: {
+        /** @description Rows at most. */
+        limit?: number
+        /** @description The page, from 1. */
+        page?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListOrganizationGrantsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  update_organization_grants: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateOrganizationGrantsRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['UpdateOrganizationGrantsResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  approve_organization_grant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The account of a person in the organization.
+         * @example 0e000000-0000-4000-8000-00000000000b
+         */
+        accountId: string
+        /**
+         * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+         * @example 0e000000-0000-4000-8000-000000000042
+         */
+        clientId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ApproveOrganizationGrantRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ApproveOrganizationGrantResponse']
+        }
+      }
+      /** @description An error. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  end_organization_grant: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The account of a person in the organization.
+         * @example 0e000000-0000-4000-8000-00000000000b
+         */
+        accountId: string
+        /**
+         * @description The id of the app: the `client_id` of its registration at Supabase Auth.
+         * @example 0e000000-0000-4000-8000-000000000042
+         */
+        clientId: string
+        /**
+         * @description An organization that you belong to.
+         * @example 0e000000-0000-4000-8000-000000000001
+         */
+        organizationId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['EndOrganizationGrantResponse']
         }
       }
       /** @description An error. */

@@ -49,6 +49,19 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'Compare remaining_credits with required_credits, and buy credits at billingUrl. GET /api/credits returns the balance and what is reserved.',
     retry: { helps: false, when: 'Retry after the balance has grown. Nothing was started or charged.' },
   },
+  grant_budget_exceeded: {
+    message: 'This app has too few credits left of what it may spend this month',
+    causes: [
+      'The app has spent what you let it spend in this month (UTC). Its schedules and its work in progress count.',
+      'One order costs more than the budget of a whole month.',
+    ],
+    remedy:
+      'The person raises the limit of the app in the console, under Settings, Apps. It says how much is spent.',
+    retry: {
+      helps: false,
+      when: 'After the limit was raised, or in the next month. Nothing was started or charged.',
+    },
+  },
   insufficient_scope: {
     message: 'This API key lacks the write scope',
     causes: [
@@ -63,12 +76,47 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     message: 'This operation needs the access token of a signed-in person, and the request has an API key',
     causes: [
       'The request names an account, an organization or an artist that the caller does not belong to.',
-      'The operation is not for this kind of credential: a delegated token of an MCP client reaches only its own workspace.',
+      'The operation is not for this kind of credential: an app that signs in for a person reaches no keys, people or cards, and only the organizations that it was let into.',
       'Only owners of an organization may do this.',
     ],
     remedy:
       'Leave the override out to use your own workspace, or ask an owner of the organization to add you. For other kinds of credential see “who may use it” in the reference.',
     retry: { helps: false, when: 'Only with another credential or without the override.' },
+  },
+  workspace_not_granted: {
+    message: 'This app was not let into this organization',
+    causes: [
+      'The person connected the app for the personal workspace alone, which is so unless an organization is chosen.',
+      'The person is no owner of the organization, and no owner has approved the app yet.',
+      'The owners of the organization let no apps in.',
+    ],
+    remedy:
+      'The person lets it into the organization in the console, under Settings, Apps. get_account lists the organizations of the app.',
+    retry: { helps: false, when: 'After the person, and where it is needed an owner, has allowed it.' },
+  },
+  grant_read_only: {
+    message: 'This app may only read in this organization',
+    causes: ['The person let the app only read in this organization.'],
+    remedy: 'The person lets it change things there in the console, under Settings, Apps.',
+    retry: { helps: false, when: 'After the person has allowed it.' },
+  },
+  grant_may_not_publish: {
+    message: 'This app may not publish, unpublish or delete pages, or change their addresses',
+    causes: [
+      'The person connected the app without the permission to publish, which is off unless it is chosen.',
+    ],
+    remedy:
+      'The person allows it in the console, under Settings, Apps, or publishes the page there. Drafts may be changed.',
+    retry: { helps: false, when: 'After the person has allowed it.' },
+  },
+  grant_may_not_schedule: {
+    message: 'This app may not schedule captures',
+    causes: [
+      'The person connected the app without the permission to schedule, which is off unless it is chosen.',
+    ],
+    remedy:
+      'The person allows it in the console, under Settings, Apps, or schedules the captures there. The app may order a single capture.',
+    retry: { helps: false, when: 'After the person has allowed it.' },
   },
   proof_required: {
     message:

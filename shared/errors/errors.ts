@@ -12,12 +12,29 @@ export const errorTable = {
     'No credential, two credentials, or one that is invalid, expired or revoked.',
   ),
   insufficient_credits: row(402, 'PTPAY', 'The operation costs more credits than the account has.'),
+  grant_budget_exceeded: row(
+    402,
+    'PTGBU',
+    'The operation costs more than the app may still spend this month.',
+  ),
   insufficient_scope: row(403, 'PTSCO', 'The API key or the app lacks the scope that the operation needs.'),
   forbidden: row(
     403,
     'PT403',
     'This kind of credential may not use the operation or the workspace that it names.',
   ),
+  workspace_not_granted: row(
+    403,
+    'PTGWS',
+    'The person has not let the app into the organization, or no owner has approved it.',
+  ),
+  grant_read_only: row(403, 'PTGRO', 'The person has let the app only read in this organization.'),
+  grant_may_not_publish: row(
+    403,
+    'PTGPU',
+    'The person has not allowed the app to publish, unpublish or delete pages.',
+  ),
+  grant_may_not_schedule: row(403, 'PTGSC', 'The person has not allowed the app to schedule captures.'),
   proof_required: row(
     403,
     'PTPRF',
@@ -67,12 +84,17 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
+/** Whether an error says how many credits are left and how many are needed (`CreditShortage`). */
+export const isShortage = (code: ErrorCode): boolean => errorTable[code].status === 402
+
 /** Errors that any operation may return, so none declares them. */
 export const commonErrors = [
   'invalid_input',
   'unauthenticated',
   'insufficient_scope',
   'forbidden',
+  'workspace_not_granted',
+  'grant_read_only',
   'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
@@ -90,7 +112,7 @@ export interface FieldError {
   message: string
 }
 
-/** What `insufficient_credits` is about. */
+/** What `insufficient_credits` and `grant_budget_exceeded` are about. */
 export interface CreditShortage {
   remaining_credits: number
   required_credits: number

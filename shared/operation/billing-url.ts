@@ -16,7 +16,7 @@ export function billingUrlFor(billingUrl: string, shortage: CreditShortage): str
   return url.href
 }
 
-/** The fields of every form of the error, in the documented order, which the database's JSON does not preserve. */
+/** The fields of every form of both errors, in the documented order, which the database's JSON does not preserve. */
 export const shortageFields = (shortage: CreditShortage, billingUrl: string) => ({
   remaining_credits: shortage.remaining_credits,
   required_credits: shortage.required_credits,

@@ -26,6 +26,7 @@ export interface Charge {
 /** The errors of every operation that charges. */
 export const chargeErrors = [
   'insufficient_credits',
+  'grant_budget_exceeded',
   'conflict',
 ] as const satisfies readonly DeclaredErrorCode[]
 
@@ -96,7 +97,9 @@ export async function orderRecharge(
   { missing, log }: Pick<RunServices, 'missing' | 'log'>,
   requestId: string,
 ): Promise<void> {
-  const shortage = thrown instanceof OperationError ? thrown.shortage : undefined
+  // A budget of an app is no lack of credits.
+  const isShort = thrown instanceof OperationError && thrown.code === 'insufficient_credits'
+  const shortage = isShort ? thrown.shortage : undefined
   if (!shortage || missing.cards !== undefined) return
   try {
     await db.call('request_recharge', { required_credits: shortage.required_credits })

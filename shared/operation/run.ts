@@ -10,7 +10,7 @@ import { fieldErrors, issueMessage, withFieldName, withoutRepeatedBounds } from 
 import { ProviderError } from '../errors/provider-error.ts'
 import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
 import type { Credential, PrincipalKind } from '../platform/identity/principal.ts'
-import { inputFault } from '../platform/text.ts'
+import { arrayText, inputFault } from '../platform/text.ts'
 import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
 import { charged, orderRecharge } from './credits.ts'
 import { asRepeatable, IdempotencyHeader, once, replayed, savedCall } from './idempotency.ts'
@@ -104,10 +104,30 @@ export async function run(op: AnyOperation, services: RunServices, call: Call): 
     await identify()
     return (call.output ?? op.output).parse(output)
   } catch (error) {
-    const thrown = await identify().then(() => error, (identifyError) => identifyError)
+    const failure = await identify().then(() => error, (identifyError) => identifyError)
+    const thrown = await explained(failure, op, services, call, input)
     await orderRecharge(thrown, scoped, services, requestId)
     throw asDeclared(op, thrown)
   }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An app that may read a record, and not change it, learns that instead of that there is none. */
+async function explained(
+  failure: unknown,
+  { access }: AnyOperation,
+  { database }: RunServices,
+  { credential, requestId, usage }: Caller,
+  input: Record<string, unknown> | OperationError,
+): Promise<unknown> {
+  const isMissing = failure instanceof OperationError && failure.code === 'not_found'
+  if (!isMissing || credential.kind !== 'delegated' || access.scope !== 'write') return failure
+  const ids = Object.values(input).filter((value) =>
+    typeof value === 'string' && uuid.test(value)
+  ) as string[]
+  const db = database.scope(credential, 'read', requestId, { policies: [] }, usage)
+  return await db.call('explain_missing', { ids: arrayText(ids) }).then(() => failure, (reason) => reason)
 }
 
 /**

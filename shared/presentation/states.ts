@@ -68,6 +68,7 @@ export const states = {
     few_confirmed: 'too few of the fans who got a mail have confirmed',
   },
   payment: { open: 'Open', paid: 'Paid', failed: 'Failed' },
+  grant: { waiting: 'Waiting for an owner', granted: 'Approved' },
   page: pageStates,
   visit: { visit: 'Visits', play: 'Game starts', click: 'Link clicks' },
   song: { new: 'New', changed: 'Changed', unchanged: 'Unchanged' },

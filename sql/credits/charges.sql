@@ -32,7 +32,8 @@ end $$;
 
 -- Reserves credits of the payer for as long as the work may take.
 create function private.create_reservation(
-  payer uuid, operation text, units integer, lifetime interval, idempotency_key text default null
+  payer uuid, operation text, units integer, lifetime interval, idempotency_key text default null,
+  client_id uuid default private.client_id()
 ) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -57,10 +58,11 @@ begin
   end if;
 
   v_balance := private.grant_monthly_credits(v_balance);
+  perform private.check_budget(payer, client_id, v_credits);
   perform private.check_credits(v_balance, v_credits);
   update app.credit_balances b set reserved = b.reserved + v_credits where b.account_id = payer;
-  insert into app.credit_reservations (account_id, operation, units, credits, idempotency_key, expires_at)
-  values (payer, operation, units, v_credits, idempotency_key, v_expires_at)
+  insert into app.credit_reservations (account_id, operation, units, credits, idempotency_key, client_id, expires_at)
+  values (payer, operation, units, v_credits, idempotency_key, client_id, v_expires_at)
   returning id into v_id;
   return v_id;
 end $$;
@@ -79,6 +81,37 @@ begin
           select jsonb_build_object('organization_id', a.id) from app.accounts a
           where a.id = balance.account_id and a.kind = 'organization'
         ), '{}'))::text;
+  end if;
+end $$;
+
+-- What an OAuth client has spent or reserved of an account's credits in this UTC month. For definers.
+create function private.client_credits(payer uuid, client_id uuid) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(r.credits), 0) from app.credit_reservations r
+    where r.account_id = payer and r.client_id = client_credits.client_id and r.state in ('reserved', 'committed')
+      and r.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
+  );
+end $$;
+
+-- Raises PTGBU, with the remaining and the required credits, unless what an OAuth client may spend in this month covers the
+-- required ones. Lock the balance first.
+create function private.check_budget(payer uuid, client_id uuid, required bigint) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_left bigint;
+begin
+  if client_id is null then
+    return;
+  end if;
+  select g.monthly_budget_credits - private.client_credits(payer, check_budget.client_id) into v_left
+  from app.grants g where (g.account_id, g.client_id) = (payer, check_budget.client_id);
+  if coalesce(v_left, 0) < required then
+    raise exception using errcode = 'PTGBU', message = 'This app has too few credits left of what it may spend this month',
+      detail = jsonb_build_object('remaining_credits', greatest(coalesce(v_left, 0), 0), 'required_credits', required)::text;
   end if;
 end $$;
 
@@ -137,6 +170,11 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   balance := private.grant_monthly_credits(balance);
+  begin
+    perform private.check_budget(reservation.account_id, reservation.client_id, reservation.credits);
+  exception when sqlstate 'PTGBU' then
+    raise exception using errcode = 'PT409', message = 'The work took longer than its credits were reserved for; it was not charged';
+  end;
   perform private.refuse_if(balance.balance - balance.reserved < reservation.credits or exists (
     select from app.credit_reservations r
     where r.account_id = reservation.account_id and r.idempotency_key = reservation.idempotency_key

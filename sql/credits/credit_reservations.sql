@@ -8,11 +8,16 @@ create table app.credit_reservations (
   credits bigint not null check (credits > 0),
   state text not null default 'reserved' check (state in ('reserved', 'committed', 'released', 'expired')),
   idempotency_key text check (length(idempotency_key) between 1 and 200),
+  client_id uuid,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
 comment on table app.credit_reservations is 'Credits set aside for work in progress, and their outcome.';
 comment on column app.credit_reservations.credits is 'The price at the time of the reservation.';
+comment on column app.credit_reservations.client_id is
+  'The OAuth client that ordered the work or its schedule, whose budget it uses; null if a person or key did.';
+create index credit_reservations_client_id_idx on app.credit_reservations (account_id, client_id, created_at)
+  where client_id is not null;
 create index credit_reservations_account_id_idx on app.credit_reservations (account_id, state);
 -- A key identifies one charge. It can be used again after a reservation was released or has expired.
 create unique index credit_reservations_key_idx on app.credit_reservations (account_id, idempotency_key)

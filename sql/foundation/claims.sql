@@ -29,6 +29,24 @@ create function private.may_write() returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return coalesce(auth.jwt() -> 'scopes' ? 'write', false); end $$;
 
+-- Raises PTGPU for an OAuth client that may not change what the public sees.
+create function private.check_may_publish() returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.is_delegated() and (auth.jwt() ->> 'may_publish')::boolean is not true, 'PTGPU',
+    'This app may not publish, unpublish or delete pages, or change their addresses. You can allow it in the console: Settings, Apps');
+end $$;
+
+-- Raises PTGSC for an OAuth client that may not order captures that repeat.
+create function private.check_may_schedule() returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.is_delegated() and (auth.jwt() ->> 'may_schedule')::boolean is not true, 'PTGSC',
+    'This app may not schedule captures. You can allow it in the console: Settings, Apps');
+end $$;
+
 -- The value as a uuid, or null if it is not one.
 create function private.uuid_or_null(value text) returns uuid
 language plpgsql immutable security invoker set search_path = ''
@@ -45,5 +63,6 @@ create function private.key_id() returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.uuid_or_null(auth.jwt() ->> 'key_id'); end $$;
 
-grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write,
+grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write, private.check_may_publish,
+  private.check_may_schedule,
   private.client_id, private.key_id to authenticated;

@@ -22,7 +22,8 @@ begin
         where m.account_id = a.id
       ),
       'credits', private.credit_balance(a.id),
-      'credential', jsonb_build_object('kind', auth.jwt() ->> 'credential', 'scopes', auth.jwt() -> 'scopes')
+      'credential', jsonb_build_object('kind', auth.jwt() ->> 'credential', 'scopes', auth.jwt() -> 'scopes'),
+      'grant', private.own_grant()
     )
     from app.accounts a
     where a.id = private.account_id()

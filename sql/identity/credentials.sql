@@ -67,13 +67,15 @@ declare
   v_account app.accounts;
   v_email text;
   v_is_sso_user boolean;
+  v_grant app.grants;
   v_scopes text[] := '{read,write}';
 begin
   select a.* into v_account from app.accounts a where a.auth_user_id = private.uuid_or_null(token ->> 'sub');
   select u.email, u.is_sso_user into v_email, v_is_sso_user
   from private.confirmed_users u where u.id = v_account.auth_user_id and not u.is_banned;
   if token ? 'client_id' then
-    v_scopes := private.granted_scopes(v_account.id, private.uuid_or_null(token ->> 'client_id'));
+    v_grant := private.live_grant(v_account.id, private.uuid_or_null(token ->> 'client_id'));
+    v_scopes := v_grant.scopes;
   end if;
   if v_email is null or v_scopes is null or not private.has_session(token) then
     return null;
@@ -88,7 +90,11 @@ begin
     'credential', case when token ? 'client_id' then 'delegated' else 'session' end,
     'account_id', v_account.id,
     'scopes', to_jsonb(v_scopes)
-  );
+  ) || case when token ? 'client_id' then jsonb_build_object(
+    'required_scope', required_scope,
+    'may_publish', v_grant.may_publish,
+    'may_schedule', v_grant.may_schedule
+  ) else '{}' end;
 end $$;
 
 -- Definer, because no role may insert accounts.

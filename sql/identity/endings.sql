@@ -80,20 +80,23 @@ create function private.acts_for(account_id uuid, workspace_id uuid, roles text[
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.right_of(account_id, workspace_id, roles) is not null; end $$;
 
--- What an OAuth client may do for a person who has let it in, here and at Auth; null if the person has not. For definers.
-create function private.granted_scopes(account_id uuid, client_id uuid) returns text[]
+-- The grant of a person who has let an OAuth client in, here and at Auth; a row of nulls if the person has not, or it has
+-- ended. For definers.
+create function private.live_grant(account_id uuid, client_id uuid) returns app.grants
 language plpgsql stable security invoker set search_path = ''
 as $$
+declare
+  v_grant app.grants;
 begin
-  return (
-    select g.scopes from app.grants g
-    join app.accounts a on a.id = g.account_id
-    join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
-    where (g.account_id, g.client_id) = (granted_scopes.account_id, granted_scopes.client_id) and c.revoked_at is null
-      -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
-      -- interval allows for clocks, and for a consent page that creates the grant first.
-      and c.granted_at < g.created_at + interval '10 minutes'
-  );
+  select g.* into v_grant from app.grants g
+  join app.accounts a on a.id = g.account_id
+  join auth.oauth_consents c on c.user_id = a.auth_user_id and c.client_id = g.client_id
+  where (g.account_id, g.client_id) = (live_grant.account_id, live_grant.client_id) and c.revoked_at is null
+    and g.ends_at > now()
+    -- A consent that was revoked at Auth and given again later, perhaps by another client, needs a new grant. The
+    -- interval allows for clocks, and for a consent page that creates the grant first.
+    and c.granted_at < g.created_at + interval '10 minutes';
+  return v_grant;
 end $$;
 
 -- Names the right (private.right_of) of who makes something for a workspace; of an app also that by which the person lets it
@@ -103,12 +106,17 @@ create function private.maker_right(
 ) returns text
 language plpgsql stable security invoker set search_path = ''
 as $$
+declare
+  v_grant app.grants := private.live_grant(account_id, client_id);
 begin
   return private.right_of(account_id, workspace_id, roles) || case
     when client_id is null then ''
-    when 'write' = any (private.granted_scopes(account_id, client_id)) then (
-      select '-' || extract(epoch from g.created_at) from app.grants g
-      where (g.account_id, g.client_id) = (maker_right.account_id, maker_right.client_id)) end;
+    when 'write' <> all (v_grant.scopes) then null
+    when account_id = workspace_id then '-' || extract(epoch from v_grant.created_at)
+    else (
+      select '-' || extract(epoch from v_grant.created_at) || '-' || extract(epoch from w.created_at) from app.grant_workspaces w
+      where (w.account_id, w.client_id, w.organization_id) = (maker_right.account_id, maker_right.client_id, workspace_id)
+        and w.organization_id = any (private.granted_organization_ids(w.account_id, w.client_id, 'write'))) end;
 end $$;
 
 -- Whether who made something for a workspace may still do so: the account acts for it, and lets the client in, if one made it,
@@ -150,6 +158,14 @@ begin
   perform private.end_made(old.organization_id, old.account_id,
     array(select k.id from app.api_keys k where (k.account_id, k.created_by) = (old.organization_id, old.account_id)),
     tg_op = 'UPDATE');
+  if tg_op = 'DELETE' then
+    delete from app.grant_workspaces w
+    where (w.organization_id, w.account_id) = (old.organization_id, old.account_id);
+  else
+    -- An owner approved it, and is none any more.
+    update app.grant_workspaces w set approved_by = null, approved_at = null
+    where (w.organization_id, w.account_id, w.approved_by) = (old.organization_id, old.account_id, old.account_id);
+  end if;
   if tg_op = 'DELETE' then
     -- The people of an organization lose an artist that leaves it.
     perform private.request_link_end(case old.role when 'artist' then old.account_id else old.organization_id end);

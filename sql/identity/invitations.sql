@@ -36,7 +36,7 @@ create index invitations_expires_at_idx on app.invitations (expires_at);
 
 alter table app.invitations enable row level security, force row level security;
 create policy invitations_select_workspace on app.invitations for select to authenticated
-  using (organization_id = any ((select private.workspace_ids())::uuid[]));
+  using (organization_id = any ((select private.workspace_ids())::uuid[]) and not (select private.is_delegated()));
 create policy invitations_update_owner on app.invitations for update to authenticated
   using (organization_id = any ((select private.owned_organization_ids())::uuid[]));
 create policy invitations_delete_owner on app.invitations for delete to authenticated

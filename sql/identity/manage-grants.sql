@@ -19,6 +19,83 @@ begin
   );
 end $$;
 
+-- Definer, because an OAuth client reads no reservations.
+-- What an OAuth client has spent or reserved of the caller's credits in this UTC month.
+create function private.client_spending(client_id uuid) returns bigint
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$ begin return private.client_credits(private.account_id(), client_spending.client_id); end $$;
+
+create function api.explain_missing(ids uuid[]) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_read_ids uuid[] := private.granted_organization_ids(private.account_id(), private.client_id(), null);
+  v_write_ids uuid[] := private.granted_organization_ids(private.account_id(), private.client_id(), 'write');
+begin
+  v_read_ids := array(select unnest(v_read_ids) except select unnest(v_write_ids));
+  perform private.refuse_if(
+    exists (select from app.account_catalogs c where c.catalog_id = any (ids) and c.account_id = any (v_read_ids))
+    or exists (select from app.sites s where s.id = any (ids) and s.owner_id = any (v_read_ids))
+    or exists (select from app.site_assets a where a.id = any (ids) and a.owner_id = any (v_read_ids))
+    or exists (select from app.playcount_snapshots s where s.id = any (ids) and s.account_id = any (v_read_ids))
+    or exists (select from app.organization_members m where m.account_id = any (ids) and m.organization_id = any (v_read_ids)),
+    'PTGRO', 'This app may only read in this organization. You can change that in the console: Settings, Apps');
+  return 'null';
+end $$;
+comment on function api.explain_missing is
+  'Raises PTGRO if an OAuth client may read one of these records and not change it. shared/operation/run.ts, after a change that found nothing.';
+
+-- Definer, because a person does not read the names of accounts that it has left, nor an OAuth client its grant.
+-- The organizations that a person has let an OAuth client into, by name.
+create function private.describe_grant_workspaces(account_id uuid, client_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'organization_id', w.organization_id, 'name', o.name, 'scopes', w.scopes,
+      'state', case when w.approved_at is null then 'waiting' else 'granted' end) order by o.name, o.id), '[]')
+    from app.grant_workspaces w
+    join app.accounts o on o.id = w.organization_id
+    where (w.account_id, w.client_id) = (describe_grant_workspaces.account_id, describe_grant_workspaces.client_id)
+  );
+end $$;
+
+-- Definer, because a person who is no owner may not approve.
+-- Lets an OAuth client of the caller into these organizations and no others. What an owner gives, or what was approved before, is
+-- approved. Raises PT403 for an organization that the caller does not act in, or whose owners let no apps in.
+create function private.save_grant_workspaces(client_id uuid, organizations jsonb) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account_id uuid := private.account_id();
+  v_ids uuid[] := array(
+    select distinct o.organization_id from jsonb_to_recordset(organizations) o (organization_id uuid) order by 1);
+  v_id uuid;
+begin
+  perform private.refuse_if(not private.is_session(), 'PT403', 'Only a person may do this');
+  perform private.require_proof();
+  foreach v_id in array v_ids loop
+    perform private.acting_workspace_id(v_id);
+    -- An owner may be about to block apps.
+    perform private.lock_organization(v_id);
+    perform private.refuse_if(exists (select from app.app_blocks b where b.organization_id = v_id),
+      'PT403', 'The owners of this organization let no apps in');
+  end loop;
+  delete from app.grant_workspaces w
+  where (w.account_id, w.client_id) = (v_account_id, save_grant_workspaces.client_id) and w.organization_id <> all (v_ids);
+  insert into app.grant_workspaces as existing (account_id, client_id, organization_id, scopes, approved_by, approved_at)
+  select v_account_id, save_grant_workspaces.client_id, o.organization_id, o.scopes,
+    case when o.organization_id = any (private.owned_organization_ids()) then v_account_id end,
+    case when o.organization_id = any (private.owned_organization_ids()) then now() end
+  from jsonb_to_recordset(organizations) o (organization_id uuid, scopes text[])
+  on conflict on constraint grant_workspaces_account_id_client_id_organization_id_key do update set
+    scopes = excluded.scopes,
+    created_at = case when excluded.scopes <@ existing.scopes then existing.created_at else excluded.created_at end,
+    approved_by = coalesce(excluded.approved_by, case when excluded.scopes <@ existing.scopes then existing.approved_by end),
+    approved_at = coalesce(excluded.approved_at, case when excluded.scopes <@ existing.scopes then existing.approved_at end);
+end $$;
+
 -- The grants of the caller to these clients, newest first.
 create function private.describe_grants(client_ids uuid[]) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -30,6 +107,12 @@ begin
       'client_name', details.value ->> 'name',
       'client_uri', details.value ->> 'uri',
       'scopes', g.scopes,
+      'monthly_budget_credits', g.monthly_budget_credits,
+      'spent_credits', private.client_spending(g.client_id),
+      'may_publish', g.may_publish,
+      'may_schedule', g.may_schedule,
+      'ends_at', private.format_timestamp(g.ends_at),
+      'organizations', private.describe_grant_workspaces(g.account_id, g.client_id),
       'created_at', private.format_timestamp(g.created_at),
       'last_token_at', details.value ->> 'last_token_at'
     ) order by g.created_at desc, g.client_id), '[]')
@@ -57,7 +140,11 @@ end $$;
 comment on function api.list_grants is
   'A page of the OAuth clients that the caller has let in, newest first. GET /api/grants.';
 
-create function api.create_grant(client_id uuid, scopes text[] default '{read,write}') returns jsonb
+create function api.create_grant(
+  client_id uuid, scopes text[] default '{read,write}', monthly_budget_credits integer default 100,
+  may_publish boolean default false, may_schedule boolean default false, days integer default 90,
+  organizations jsonb default '[]'
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
@@ -70,13 +157,43 @@ begin
       select count(*) from app.grants g
       where g.account_id = private.account_id() and g.client_id <> create_grant.client_id),
     'PT409', 'The account has let 100 apps in: disconnect one first');
-  insert into app.grants (account_id, client_id, scopes)
-  values (private.account_id(), create_grant.client_id, create_grant.scopes)
-  on conflict on constraint grants_pkey do update set scopes = excluded.scopes, created_at = now();
+  insert into app.grants (account_id, client_id, scopes, monthly_budget_credits, may_publish, may_schedule, ends_at)
+  values (private.account_id(), create_grant.client_id, create_grant.scopes, create_grant.monthly_budget_credits,
+    create_grant.may_publish, create_grant.may_schedule, now() + make_interval(days => create_grant.days))
+  on conflict on constraint grants_pkey do update set
+    scopes = excluded.scopes, monthly_budget_credits = excluded.monthly_budget_credits, may_publish = excluded.may_publish,
+    may_schedule = excluded.may_schedule, ends_at = excluded.ends_at, created_at = now();
+  perform private.save_grant_workspaces(client_id, organizations);
   return private.describe_grants(array[client_id]) -> 0;
 end $$;
 comment on function api.create_grant is
-  'Lets an OAuth client in. Requires a recent proof. A repeat renews the grant, whose scopes apply at once. Raises PT409 for the 101st. POST /api/grants.';
+  'Lets an OAuth client in. Requires a recent proof. A repeat replaces the grant, which applies at once. Raises PT409 for the 101st. POST /api/grants.';
+
+create function api.update_grant(
+  client_id uuid, scopes text[] default null, monthly_budget_credits integer default null, may_publish boolean default null,
+  may_schedule boolean default null, days integer default null, organizations jsonb default null
+) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.require_proof();
+  update app.grants g set
+    -- A right that was given again is another one (private.maker_right).
+    created_at = case when 'write' = any (update_grant.scopes) and 'write' <> all (g.scopes) then now() else g.created_at end,
+    scopes = coalesce(update_grant.scopes, g.scopes),
+    monthly_budget_credits = coalesce(update_grant.monthly_budget_credits, g.monthly_budget_credits),
+    may_publish = coalesce(update_grant.may_publish, g.may_publish),
+    may_schedule = coalesce(update_grant.may_schedule, g.may_schedule),
+    ends_at = coalesce(now() + make_interval(days => update_grant.days), g.ends_at)
+  where g.account_id = private.account_id() and g.client_id = update_grant.client_id;
+  perform private.refuse_if(not found, 'PT404', 'App not found');
+  if update_grant.organizations is not null then
+    perform private.save_grant_workspaces(client_id, update_grant.organizations);
+  end if;
+  return private.describe_grants(array[client_id]) -> 0;
+end $$;
+comment on function api.update_grant is
+  'Changes what an OAuth client may do, which applies at once; null leaves a value. Requires a recent proof. PATCH /api/grants/{clientId}.';
 
 -- Definer, because request roles do not write the tables of Auth.
 -- Revokes Auth's consent of the caller to a client and ends the client's sessions, as DELETE /auth/v1/user/oauth/grants does.
@@ -112,4 +229,141 @@ end $$;
 comment on function api.delete_grant is
   'Ends the access of an OAuth client, here and at Auth, at once. DELETE /api/grants/{clientId}.';
 
-grant execute on function private.client_details, private.describe_grants, private.end_client_access to authenticated;
+-- Definer, because an OAuth client does not read its grant.
+-- What an OAuth client may spend and do for the caller, as the client reads it; null for other credentials.
+create function private.own_grant() returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'budget', jsonb_build_object(
+        'limit', g.monthly_budget_credits, 'used', spent.credits,
+        'left', greatest(g.monthly_budget_credits - spent.credits, 0),
+        'resets_at', private.format_timestamp(
+          date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' + interval '1 month')),
+      'may_publish', g.may_publish,
+      'may_schedule', g.may_schedule,
+      'ends_at', private.format_timestamp(g.ends_at),
+      'organizations', private.describe_grant_workspaces(g.account_id, g.client_id))
+    from app.grants g
+    cross join lateral (select private.client_credits(g.account_id, g.client_id)) spent (credits)
+    where (g.account_id, g.client_id) = (private.account_id(), private.client_id())
+  );
+end $$;
+
+-- Definer, because an owner does not read the grants of other people.
+-- The apps that people have let into an organization that the caller owns, those that wait for an owner first; one of them for an account.
+create function private.describe_organization_grants(
+  organization_id uuid, account_id uuid default null, client_id uuid default null, page integer default 1,
+  page_limit integer default 1
+) returns jsonb
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform private.managed_account_id(organization_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'account_id', w.account_id, 'account_name', a.name, 'account_email', a.email,
+      'client_id', w.client_id, 'client_name', details.value ->> 'name', 'client_uri', details.value ->> 'uri',
+      'scopes', w.scopes, 'state', case when w.approved_at is null then 'waiting' else 'granted' end,
+      'created_at', private.format_timestamp(w.created_at), 'ends_at', private.format_timestamp(g.ends_at)
+    ) order by w.approved_at is not null, w.created_at desc, w.id), '[]')
+    from (
+      select one.* from app.grant_workspaces one
+      where one.organization_id = describe_organization_grants.organization_id
+        and one.account_id = coalesce(describe_organization_grants.account_id, one.account_id)
+        and one.client_id = coalesce(describe_organization_grants.client_id, one.client_id)
+      order by one.approved_at is not null, one.created_at desc, one.id
+      limit page_limit offset (page - 1)::bigint * page_limit
+    ) w
+    join app.grants g on (g.account_id, g.client_id) = (w.account_id, w.client_id)
+    join app.accounts a on a.id = w.account_id
+    cross join lateral (select private.client_details(w.client_id)) details (value)
+  );
+end $$;
+
+create function api.list_organization_grants(organization_id uuid, page integer, page_limit integer) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.managed_account_id(organization_id);
+  return jsonb_build_object(
+    'pagination', private.pagination(page, page_limit, (
+      select count(*)::integer from app.grant_workspaces w where w.organization_id = list_organization_grants.organization_id)),
+    'grants', private.describe_organization_grants(organization_id, page => page, page_limit => page_limit),
+    'is_blocked', exists (select from app.app_blocks b where b.organization_id = list_organization_grants.organization_id));
+end $$;
+comment on function api.list_organization_grants is
+  'A page of the apps that people have let into an organization that the caller owns. GET /api/organizations/{organizationId}/grants.';
+
+create function api.approve_organization_grant(organization_id uuid, account_id uuid, client_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.managed_account_id(organization_id);
+  perform private.require_proof();
+  update app.grant_workspaces w
+  set approved_by = private.account_id(), approved_at = coalesce(w.approved_at, now())
+  where (w.organization_id, w.account_id, w.client_id)
+    = (approve_organization_grant.organization_id, approve_organization_grant.account_id, approve_organization_grant.client_id);
+  perform private.refuse_if(not found, 'PT404', 'App not found');
+  return private.describe_organization_grants(organization_id, account_id, client_id) -> 0;
+end $$;
+comment on function api.approve_organization_grant is
+  'Approves an app that a person has let into an organization that the caller owns. Requires a recent proof. PUT /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
+
+create function api.end_organization_grant(organization_id uuid, account_id uuid, client_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.managed_account_id(organization_id);
+  delete from app.grant_workspaces w
+  where (w.organization_id, w.account_id, w.client_id)
+    = (end_organization_grant.organization_id, end_organization_grant.account_id, end_organization_grant.client_id);
+  perform private.refuse_if(not found, 'PT404', 'App not found');
+  return jsonb_build_object('client_id', client_id);
+end $$;
+comment on function api.end_organization_grant is
+  'Takes an app of a person out of an organization that the caller owns, at once. DELETE /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
+
+-- Definer, because an owner does not hold the memberships of other people.
+-- Lets no apps into an organization, and ends those that are in it after their writes.
+create function private.block_apps(organization_id uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account_id uuid;
+begin
+  perform private.managed_account_id(organization_id);
+  for v_account_id in
+    select distinct w.account_id from app.grant_workspaces w
+    where w.organization_id = block_apps.organization_id and w.account_id <> private.account_id() order by 1
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('memberships ' || v_account_id, 0));
+  end loop;
+  perform private.lock_organization(organization_id);
+  insert into app.app_blocks (organization_id) values (block_apps.organization_id) on conflict do nothing;
+  delete from app.grant_workspaces w where w.organization_id = block_apps.organization_id;
+end $$;
+
+create function api.set_app_block(organization_id uuid, is_blocked boolean) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  if is_blocked then
+    perform private.block_apps(organization_id);
+  else
+    perform private.managed_account_id(organization_id);
+    perform private.require_proof();
+    delete from app.app_blocks b where b.organization_id = set_app_block.organization_id;
+  end if;
+  return jsonb_build_object('is_blocked', is_blocked);
+end $$;
+comment on function api.set_app_block is
+  'Whether an organization that the caller owns lets apps in. Blocking ends those that are in it, at once; letting them in requires a recent proof. PATCH /api/organizations/{organizationId}/grants.';
+
+grant execute on function private.block_apps, private.describe_organization_grants,
+  private.describe_grant_workspaces, private.save_grant_workspaces to authenticated;
+grant execute on function private.client_details, private.client_spending, private.own_grant, private.describe_grants,
+  private.end_client_access to authenticated;

@@ -20,9 +20,9 @@ begin
   );
 end $$;
 
--- The account whose keys a request manages: the organization in its path, or the caller's own for null. Raises PT404 for an
+-- The account whose keys and apps an owner manages: the organization in its path, or the caller's own for null. Raises PT404 for an
 -- organization that the caller does not see, and PT403 for one that it does not own.
-create function private.key_account_id(organization_id uuid) returns uuid
+create function private.managed_account_id(organization_id uuid) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
@@ -38,7 +38,7 @@ create function api.list_keys(organization_id uuid, page integer, page_limit int
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.key_account_id(organization_id);
+  v_account_id uuid := private.managed_account_id(organization_id);
 begin
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit,
@@ -60,7 +60,7 @@ create function api.create_key(
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.key_account_id(organization_id);
+  v_account_id uuid := private.managed_account_id(organization_id);
   v_id uuid;
 begin
   perform private.refuse_if(expires_at <= now(), 'PT400', 'expires_at must be in the future');
@@ -81,7 +81,7 @@ create function api.revoke_key(organization_id uuid, key_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set lock_timeout = '8s'
 as $$
 declare
-  v_account_id uuid := private.key_account_id(organization_id);
+  v_account_id uuid := private.managed_account_id(organization_id);
 begin
   update app.api_keys k set revoked_at = now()
   where k.id = key_id and k.account_id = v_account_id and k.revoked_at is null;
@@ -97,4 +97,4 @@ end $$;
 comment on function api.revoke_key is
   'Revokes a key of the caller, or of an organization that it owns. A repeat changes nothing. DELETE /api/keys/{id}.';
 
-grant execute on function private.describe_keys, private.key_account_id to authenticated;
+grant execute on function private.describe_keys, private.managed_account_id to authenticated;

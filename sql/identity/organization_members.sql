@@ -19,6 +19,8 @@ alter table app.organization_members enable row level security, force row level 
 create policy organization_members_select_workspace on app.organization_members for select to authenticated
   using (
     organization_id = any ((select private.workspace_ids())::uuid[])
+      -- An app sees no other people.
+      and (role = 'artist' or account_id = (select private.account_id()) or not (select private.is_delegated()))
     or (select private.is_admin())
   );
 create policy organization_members_update_owner on app.organization_members for update to authenticated

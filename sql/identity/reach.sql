@@ -7,8 +7,9 @@
 -- caller's temporary type `text` would run its checks as the owner.
 
 -- Definer, because the policies on memberships call it.
--- The workspaces that the caller acts in: its own account and the organizations that it belongs to. Null outside a request
--- scope. Evaluate once: (select private.workspace_ids()).
+-- The workspaces that the caller acts in: its own account and the organizations that it belongs to, for an OAuth client those
+-- that it was let into with the scope that the operation needs. Null outside a request scope.
+-- Evaluate once: (select private.workspace_ids()).
 create function private.workspace_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -19,7 +20,8 @@ begin
     return null;
   end if;
   if private.is_delegated() then
-    return array[v_account_id];
+    return v_account_id
+      || private.granted_organization_ids(v_account_id, private.client_id(), auth.jwt() ->> 'required_scope');
   end if;
   return v_account_id || array(
     select m.organization_id
@@ -31,8 +33,8 @@ begin
 end $$;
 
 -- Definer, because the policies on accounts and memberships call it.
--- The accounts that the caller reaches: itself, its personal artists, its organizations and their members. Null outside a
--- request scope. An administrator reaches all (private.is_admin). Evaluate once: (select private.reachable_account_ids()).
+-- The accounts that the caller reaches: itself, its personal artists, its organizations and their members, of whom an OAuth
+-- client only reaches artists. Null outside a request scope. An administrator reaches all (private.is_admin). Evaluate once: (select private.reachable_account_ids()).
 create function private.reachable_account_ids() returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -42,12 +44,13 @@ declare
 begin
   return v_workspace_ids
     || array(select artist.account_id from app.artists artist where artist.owner_id = v_account_id)
-    || case when private.is_delegated() then '{}' else array(
+    || array(
       select m.account_id
       from app.organization_members m
       join app.accounts o on o.id = m.organization_id and o.kind = 'organization'
-      where m.organization_id = any (v_workspace_ids)
-    ) end;
+      join app.accounts a on a.id = m.account_id
+      where m.organization_id = any (v_workspace_ids) and (a.kind = 'artist' or not private.is_delegated())
+    );
 end $$;
 
 -- Definer, because no role reads the settings.
@@ -78,19 +81,37 @@ begin
   then
     return v_id;
   end if;
+  perform private.check_let_in(v_id);
   raise exception using errcode = 'PT403', message = 'Access denied to this account';
 end $$;
 
--- Whether the caller is this organization, one of its people or an administrator. An OAuth client sees no organization.
+-- Whether the caller is this organization, one of its people, an OAuth client that was let into it, or an administrator.
 create function private.can_see_organization(organization_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return not private.is_delegated() and exists (
+  return exists (
     select from app.accounts o
     where o.id = can_see_organization.organization_id and o.kind = 'organization'
       and (o.id = any (private.workspace_ids()) or private.is_admin())
   );
+end $$;
+
+-- Definer, because an OAuth client does not read its grant, nor the memberships of organizations that it was not let into.
+-- Raises what an OAuth client lacks in an organization of its person that a request names: PTGWS if it was not let into it, and
+-- PTGRO if it may only read there.
+create function private.check_let_in(organization_id uuid) returns void
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not private.is_delegated() or organization_id = any (private.workspace_ids()) then
+    return;
+  end if;
+  perform private.refuse_if(
+    organization_id = any (private.granted_organization_ids(private.account_id(), private.client_id(), null)),
+    'PTGRO', 'This app may only read in this organization. You can change that in the console: Settings, Apps');
+  perform private.refuse_if(private.acts_for(private.account_id(), organization_id),
+    'PTGWS', 'This app was not let into this organization. You can change that in the console: Settings, Apps');
 end $$;
 
 -- The organization that a request names; the caller's own account for null. Raises PT403 for one that the caller does not see,
@@ -102,6 +123,7 @@ begin
   if check_organization.organization_id is null then
     return private.check_account(null);
   end if;
+  perform private.check_let_in(check_organization.organization_id);
   perform private.refuse_if(private.can_see_organization(check_organization.organization_id) is not true,
     'PT403', 'Access denied to this organization');
   return check_organization.organization_id;
@@ -160,5 +182,5 @@ begin
 end $$;
 
 grant execute on function private.workspace_ids, private.reachable_account_ids, private.is_admin,
-  private.check_account, private.can_see_organization, private.check_organization, private.acting_workspace_id,
+  private.check_account, private.can_see_organization, private.check_let_in, private.check_organization, private.acting_workspace_id,
   private.owned_organization_ids, private.owned_account_ids, private.billing_account_id to authenticated;

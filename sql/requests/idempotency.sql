@@ -6,8 +6,8 @@
 -- conflict before it begins, because what it did outside the database would not be undone.
 
 -- Definer, because it is called for each request with a key, and policies would cost more than the rows.
--- The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in. Each with
--- the time since when: a right that was given again is another one.
+-- The organizations that the caller acts in, and again those that it owns; of an OAuth client, that it is let in, and into which
+-- organizations. Each with the time since when: a right that was given again is another one.
 create function private.caller_rights() returns text[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -15,6 +15,10 @@ begin
   return case when private.is_delegated() then array(
     select g.client_id || '@' || extract(epoch from g.created_at) from app.grants g
     where (g.account_id, g.client_id) = (private.account_id(), private.client_id())
+    union all
+    select w.organization_id || '@' || extract(epoch from w.created_at) from app.grant_workspaces w
+    where (w.account_id, w.client_id) = (private.account_id(), private.client_id())
+      and w.organization_id = any (private.granted_organization_ids(w.account_id, w.client_id, null))
   ) else array(
     select m.organization_id || right_of_role
     from app.organization_members m

@@ -44,7 +44,7 @@ create function api.list_requests(
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  v_account_id uuid := private.key_account_id(list_requests.organization_id);
+  v_account_id uuid := private.managed_account_id(list_requests.organization_id);
   v_since timestamptz := now() - interval '1 day';
 begin
   perform private.refuse_if(list_requests.key_id is not null and not exists (

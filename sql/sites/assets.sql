@@ -9,6 +9,7 @@ as $$
 declare
   v_id uuid := coalesce(organization_id, private.account_id());
 begin
+  perform private.check_let_in(v_id);
   -- Only members of the owner see a site. An administrator, who reaches all accounts, does not.
   perform private.refuse_if(v_id = any (private.workspace_ids()) is not true, 'PT403', 'Workspace not available');
   return v_id;

@@ -72,6 +72,9 @@ begin
     raise exception using errcode = 'PT400', message = 'Generate a preview before publishing',
       detail = 'Generate a draft first';
   end if;
+  if is_publication then
+    perform private.check_may_publish();
+  end if;
 end $$;
 
 -- Locks a site for a change, and checks it (private.check_site_change).

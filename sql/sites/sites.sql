@@ -61,6 +61,22 @@ create policy sites_update_workspace on app.sites for update to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
 create policy sites_delete_workspace on app.sites for delete to authenticated
   using (owner_id = any ((select private.workspace_ids())::uuid[]));
+-- The public sees it at once, so an app needs the right for it, by whatever path.
+-- Trigger: refuses what an app may not publish (private.check_may_publish).
+create function private.check_publication() returns trigger
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.check_may_publish();
+  return coalesce(new, old);
+end $$;
+create trigger sites_check_publication_on_change before update of published, slug on app.sites
+  for each row when (
+    (old.published is not null) <> (new.published is not null) or old.published_revision is distinct from new.published_revision
+    or old.published is not null and old.slug is distinct from new.slug)
+  execute function private.check_publication();
+create trigger sites_check_publication_on_removal before delete on app.sites
+  for each row when (old.published is not null) execute function private.check_publication();
 grant select,
   insert (id, owner_id, created_by, artist_id, name, brief, release_url, assets, facts, shows_from_profile, sources, design),
   update (name, slug, brief, artist_id, assets, facts, shows_from_profile, sources, proposed, design, draft, published,

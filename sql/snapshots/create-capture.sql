@@ -5,7 +5,8 @@
 -- Creates a snapshot with its capture, or finds the open one of the catalog. Lock the catalog first. Raises PTPAY, and PT400
 -- without recordings.
 create function private.create_capture(
-  account_id uuid, catalog_id uuid, payer_id uuid, isrcs text[], scheduled boolean default false
+  account_id uuid, catalog_id uuid, payer_id uuid, isrcs text[], scheduled boolean default false,
+  client_id uuid default private.client_id()
 ) returns app.captures
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -38,7 +39,8 @@ begin
   values (
     v_id, private.enqueue_run('capture_playcounts', create_capture.account_id),
     -- A capture ends within a day. A week outlasts an outage.
-    private.create_reservation(create_capture.payer_id, 'playcount_snapshot', v_count, interval '7 days'),
+    private.create_reservation(create_capture.payer_id, 'playcount_snapshot', v_count, interval '7 days',
+      client_id => create_capture.client_id),
     create_capture.scheduled)
   returning * into v_capture;
   return v_capture;

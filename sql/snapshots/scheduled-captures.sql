@@ -19,6 +19,7 @@ begin
   perform from app.grants g
   where g.account_id = private.account_id() and g.client_id = private.client_id() and 'write' = any (g.scopes) for share;
   perform private.refuse_if(not found and private.is_delegated(), 'PT403', 'The app has been disconnected');
+  perform private.check_may_schedule();
   v_price := private.price('playcount_snapshot', v_snapshot.recording_count);
   perform private.refuse_if(schedule_capture.monthly_budget_credits < v_price, 'PT400', format(
     'monthly_budget_credits must cover one capture, which costs %s credits', v_price));
@@ -91,8 +92,12 @@ begin
     return private.create_failed_capture(task, v_error);
   end if;
   begin
-    return (private.create_capture(task.account_id, task.catalog_id, task.created_by, v_isrcs, true)).run_id;
-  exception when sqlstate 'PTPAY' then
+    return (private.create_capture(
+      task.account_id, task.catalog_id, task.created_by, v_isrcs, true, task.client_id)).run_id;
+  exception when sqlstate 'PTGBU' then
+    return private.create_failed_capture(
+      task, 'budget_exceeded: The app that ordered the schedule has spent what it may in this month');
+  when sqlstate 'PTPAY' then
     get stacked diagnostics v_shortage = pg_exception_detail;
     return case when not private.create_recharge(task.created_by, (v_shortage::jsonb ->> 'required_credits')::bigint)
       then private.create_failed_capture(

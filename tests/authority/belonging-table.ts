@@ -54,7 +54,8 @@ export const belonging = {
   grant: {
     thing: 'Apps that the person let in',
     cells: { leaves: 'stays', demoted: 'stays', banned: 'paused', deleted: 'ends' },
-    note: 'They reach the person’s own workspace, and never the organization.',
+    note:
+      'They lose the organization with the person, and a former owner’s wait for another owner to approve them.',
   },
   webhook: {
     thing: 'Webhook endpoints whose address the person chose',

@@ -10,6 +10,7 @@ import { waitingForLocks } from '../support/with-lock.ts'
 /** What gives lasting or spending power, and so needs a recent proof. */
 const needsProof = [
   'add_organization_member',
+  'approve_organization_grant',
   'change_organization_member',
   'create_grant',
   'create_key',
@@ -20,6 +21,8 @@ const needsProof = [
   'rotate_webhook_secret',
   'save_card',
   'set_recharge',
+  'update_grant',
+  'update_organization_grants',
   'update_webhook_endpoint',
 ]
 
@@ -29,7 +32,7 @@ accept_invitation add_catalog_songs authorize_connector buy_credits cancel_run c
 create_catalog create_chat create_content create_organization create_playcount_snapshot create_report_link create_sample_catalog
 create_session create_site
 decline_invitation delete_catalog delete_grant delete_site delete_site_asset delete_task delete_webhook_endpoint
-disconnect_connector erase_site_signup generate_site import_catalog_songs lift_invitation_block list_artist_events
+disconnect_connector end_organization_grant erase_site_signup generate_site import_catalog_songs lift_invitation_block list_artist_events
 move_catalog
 preview_site publish_site remove_catalog_songs remove_organization_member rename_account rename_catalog
 resend_webhook_delivery restore_site revoke_key revoke_organization_key revoke_report_link send_test_webhook setup_sandbox stage_file

@@ -126,11 +126,21 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 })
 const names = Object.keys(planners) as Name[]
 /** What needs another command before it, and so is rarely possible. */
-const later: Name[] = ['accept', 'change endpoint', 'change schedule', 'disconnect app']
+const later: Name[] = [
+  'accept',
+  'change endpoint',
+  'change schedule',
+  'disconnect app',
+  'approve app',
+  'ticket',
+]
 const name = fc.constantFrom(...names)
 const fate = fc.constantFrom('answered', 'answered', 'answered', 'lost', 'changed', 'committing')
 const moment = fc.constantFrom<Moment>('changed', 'committing')
-const ending = fc.constantFrom<Name>('remove', 'leave', 'change role', 'disconnect app', 'revoke key')
+const ending = fc.constantFrom<Name>(
+  ...['remove', 'leave', 'change role', 'disconnect app', 'revoke key'] as const,
+  ...['take app out', 'block apps'] as const,
+)
 const shown = (of: Choice) => Object.values(of).join()
 
 const all = [

@@ -67,6 +67,12 @@ export const groundWith = (by: Credential, role: Role = 'member', access: Access
 /** What acts no more once a ground was lost, also if that comes back. */
 const endsForGood: Thing['kind'][] = ['endpoint', 'schedule', 'draft link', 'edits link', 'kept answer']
 
+/** What an app of a person may do in an organization, and which owner has approved it. */
+export interface Given {
+  access: Access
+  approvedBy?: string
+}
+
 export class Rights {
   /** By organization: the role of each person. */
   roles: Record<string, Record<string, Role>> = { A: {}, B: {} }
@@ -75,6 +81,10 @@ export class Rights {
   /** `A p1` may not invite: the person left. */
   blocks = new Set<string>()
   closed = new Set<string>()
+  /** By person: the organizations that the person's app is let into. */
+  grants: Record<string, Record<string, Given>> = {}
+  /** The organizations that let no apps in. */
+  appBlocks = new Set<string>()
   credentials: Record<string, Credential> = {}
   things: Thing[] = []
 
@@ -92,11 +102,17 @@ export class Rights {
     const { hasEnded, kind, account } = this.credentials[id]!
     return !hasEnded && !(kind !== 'key' && this.closed.has(account))
   }
-  /** Whether a credential reads or changes what belongs to a workspace. An app never acts for an organization. */
+  /** Whether a credential reads or changes what belongs to a workspace. An app owns no organization. */
   reaches(id: string, workspace: string, access: Access, role: Role = 'member'): boolean {
     const { kind, account, access: given } = this.credentials[id]!
     return this.isValid(id) && (access === 'read' || given === 'change') &&
-      (kind !== 'app' || account === workspace) && this.belongs(account, workspace, role)
+      (kind !== 'app' || account === workspace ||
+        role === 'member' && this.isLetIn(account, workspace, access)) &&
+      this.belongs(account, workspace, role)
+  }
+  private isLetIn(account: string, organization: string, access: Access): boolean {
+    const given = this.grants[account]?.[organization]
+    return given?.approvedBy !== undefined && (access === 'read' || given.access === 'change')
   }
 
   private isHeld({ account, role, access, credential, key }: Ground, workspace: string): boolean {
@@ -209,6 +225,8 @@ export class Rights {
     if (had) {
       this.roles[organization]![account] = role
       if (had !== role) this.give(organization, account, 'owner')
+      const given = this.grants[account]?.[organization]
+      if (role === 'member' && given?.approvedBy === account) delete given.approvedBy
     } else if (pending) {
       if (role !== pending.invited!.role) pending.grounds.push(groundOf(by, 'owner'))
       pending.invited!.role = role
@@ -217,16 +235,31 @@ export class Rights {
   }
   remove(organization: string, account: string, by: string) {
     delete this.roles[organization]![account]
+    delete this.grants[account]?.[organization]
     this.drop(`${organization} ${account}`)
     if (by === account) this.blocks.add(`${organization} ${account}`)
     this.settle()
   }
   close(account: string) {
     this.closed.add(account)
+    delete this.grants[account]
     this.settle()
   }
-  /** The scope of an app's grant is that of each of its tokens. */
-  connect(app: Credential) {
+  /** The scope of an app's grant is that of each of its tokens. It is let into these organizations and no others. */
+  connect(app: Credential, organizations: Record<string, Access>) {
+    const had = this.grants[app.account] ?? {}
+    this.grants[app.account] = Object.fromEntries(
+      Object.entries(organizations).map(([organization, access]) => {
+        const before = had[organization]
+        const isMore = before === undefined || access === 'change' && before.access === 'read'
+        const approvedBy = this.belongs(app.account, organization, 'owner')
+          ? app.account
+          : isMore
+          ? undefined
+          : before.approvedBy
+        return [organization, { access, ...approvedBy !== undefined && { approvedBy } }]
+      }),
+    )
     for (const token of this.apps(app.account)) token.access = app.access
     // It is another right, which only schedules do not name.
     for (const thing of this.things) {
@@ -245,7 +278,28 @@ export class Rights {
     return Object.values(this.credentials)
       .filter((one) => one.kind === 'app' && one.account === account && !one.hasEnded)
   }
-  /** A credential is revoked, or its app disconnected. */
+  approve(organization: string, account: string, by: string) {
+    this.grants[account]![organization]!.approvedBy = by
+    this.settle()
+  }
+  /** The app of a person leaves an organization. */
+  takeOut(organization: string, account: string) {
+    delete this.grants[account]?.[organization]
+    this.settle()
+  }
+  blockApps(organization: string, isBlocked: boolean) {
+    if (isBlocked) {
+      this.appBlocks.add(organization)
+      for (const given of Object.values(this.grants)) delete given[organization]
+    } else this.appBlocks.delete(organization)
+    this.settle()
+  }
+  disconnect(account: string) {
+    for (const { id } of this.apps(account)) this.end(id)
+    delete this.grants[account]
+    this.settle()
+  }
+  /** A credential is revoked. */
   end(id: string) {
     this.credentials[id]!.hasEnded = true
     this.settle()

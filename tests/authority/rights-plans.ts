@@ -1,5 +1,6 @@
 import { testClientId } from '../support/tokens.ts'
 import {
+  type Access,
   type Credential,
   groundOf,
   groundWith,
@@ -58,7 +59,10 @@ const owning = (rights: Rights, choice: Choice, at: string) =>
 /** Where work is done, and by whom. Who belongs elsewhere names an organization, but no other person. */
 function work(rights: Rights, choice: Choice, access: 'read' | 'change' = 'change') {
   const workspace = pick(['A', 'B', 'A', 'B', 'p0', 'p2'], choice.place)!
-  const app = choice.option % 2 ? rights.apps(workspace).at(-1) : undefined
+  const person = isOrganization(workspace)
+    ? pick(Object.keys(rights.grants).filter((name) => rights.grants[name]![workspace]), choice.target)
+    : workspace
+  const app = choice.option % 2 && person ? rights.apps(person).at(-1) : undefined
   return { workspace, by: app ?? actor(rights, choice, (id) => rights.reaches(id, workspace, access)) }
 }
 /** Whom a command about members is about: mostly somebody who belongs to the organization or is invited. */
@@ -159,17 +163,38 @@ const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
   }
 }
 
+const scopesOf = (access: Access) => access === 'read' ? ['read'] : ['read', 'write']
+
 const connect: Planner = async (world, rights, choice) => {
   const name = pick(['p0', 'p2'], choice.actor)!
   const access = choice.option % 2 ? 'read' : 'change'
   if (!rights.isValid(`${name}'s session`)) return
   const id = `${name}'s app ${world.next()}`
   world.headers[id] = await world.approve(name)
+  const given = Object.fromEntries(
+    organizations.filter((at, index) =>
+      choice.option % 8 === 0
+        ? choice.place >> index & 1
+        : rights.belongs(name, at) && !rights.appBlocks.has(at)
+    ).map((organization, index) => [organization, choice.target >> index & 1 ? 'change' : 'read'] as const),
+  )
   return {
     sends: [`${name}'s session`, 'POST', '/api/grants'],
-    body: { client_id: testClientId, scopes: access === 'read' ? ['read'] : ['read', 'write'] },
-    expects: (now) => expected(now.isValid(`${name}'s session`)),
-    done: (now) => now.connect({ id, kind: 'app', account: name, access }),
+    body: {
+      client_id: testClientId,
+      scopes: scopesOf(access),
+      may_schedule: true,
+      organizations: Object.entries(given).map(([organization, access]) => ({
+        organization_id: world.idOf(organization),
+        scopes: scopesOf(access),
+      })),
+    },
+    expects: (now) =>
+      expected(
+        now.isValid(`${name}'s session`) &&
+          Object.keys(given).every((at) => now.belongs(name, at) && !now.appBlocks.has(at)),
+      ),
+    done: (now) => now.connect({ id, kind: 'app', account: name, access }, given),
     changes: ['grants', name],
   }
 }
@@ -181,8 +206,53 @@ const disconnect: Planner = (_, rights, choice) => {
   return {
     sends: [`${account}'s session`, 'DELETE', `/api/grants/${testClientId}`],
     expects: (now) => expected(now.isValid(`${account}'s session`) && now.apps(account).length > 0),
-    done: (now) => now.apps(account).forEach(({ id }) => now.end(id)),
+    done: (now) => now.disconnect(account),
     changes: ['grants', account],
+  }
+}
+
+/** An owner approves an app of somebody in the organization, or takes it out. */
+const judgeApp = (isApproval: boolean): Planner => (world, rights, choice) => {
+  const at = organizationOf(choice)
+  const account = pick(Object.keys(rights.grants).filter((name) => rights.grants[name]![at]), choice.target)
+  if (!account) return
+  const by = actor(
+    rights,
+    choice,
+    (id) => rights.credentials[id]!.kind === 'session' && rights.reaches(id, at, 'change', 'owner'),
+  )
+  return {
+    sends: [
+      by.id,
+      isApproval ? 'PUT' : 'DELETE',
+      `/api/organizations/${world.idOf(at)}/grants/${world.idOf(account)}/${testClientId}`,
+    ],
+    expects: (now) =>
+      expected(
+        by.kind === 'session' && now.reaches(by.id, at, 'change', 'owner') &&
+          now.grants[account]?.[at] !== undefined,
+      ),
+    done: (now) => isApproval ? now.approve(at, account, by.account) : now.takeOut(at, account),
+    changes: ['grant_workspaces', at],
+  }
+}
+
+const blockApps: Planner = (world, rights, choice) => {
+  const at = organizationOf(choice)
+  const by = actor(
+    rights,
+    choice,
+    (id) => rights.credentials[id]!.kind === 'session' && rights.reaches(id, at, 'change', 'owner'),
+  )
+  const is_blocked = !rights.appBlocks.has(at)
+  // Rarely, because nothing can be let in afterwards.
+  if (is_blocked && choice.option % 4 > 0) return
+  return {
+    sends: [by.id, 'PATCH', `/api/organizations/${world.idOf(at)}/grants`],
+    body: { is_blocked },
+    expects: (now) => expected(by.kind === 'session' && now.reaches(by.id, at, 'change', 'owner')),
+    done: (now) => now.blockApps(at, is_blocked),
+    changes: ['app_blocks', at],
   }
 }
 
@@ -396,6 +466,9 @@ export const planners = {
   leave: removing(true),
   'connect app': connect,
   'disconnect app': disconnect,
+  'approve app': judgeApp(true),
+  'take app out': judgeApp(false),
+  'block apps': blockApps,
   'create key': createKey,
   'revoke key': revokeKey,
   'create endpoint': createEndpoint,

@@ -19,6 +19,8 @@ const tables = [
   'webhook_endpoints',
   'scheduled_tasks',
   'grants',
+  'grant_workspaces',
+  'app_blocks',
   'api_keys',
   'site_previews',
   'run_tickets',

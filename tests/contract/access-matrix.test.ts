@@ -33,7 +33,7 @@ describe.each(named)('%s', (_, row, index) => {
     if (code) {
       const seen = await seenOf(response.clone())
       await expectError(response, op.http.errorBody, code)
-      if (outcome === 'role') return
+      if (['role', 'apart', 'reads'].includes(outcome)) return
       for (const values of missing(row, made.input ?? {})) {
         const twin = await send(world.platform.api, op, {
           ...request,
@@ -80,7 +80,7 @@ describe.each(named)('%s', (_, row, index) => {
         content: [{ type: 'text', text }, { type: 'text', text: nextStep(new OperationError(code, text)) }],
         _meta: { error_code: code },
       })
-      if (outcome === 'role') return
+      if (['role', 'apart', 'reads'].includes(outcome)) return
       for (const twin of missing(row, made.input ?? {})) {
         expect(mcpSeen(await call(op.name, { ...values, ...twin }))).toBe(mcpSeen(response))
       }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../shared/errors/errors.ts'
 import type { AnyOperation } from '../../shared/operation/operation.ts'
+import type { Scope } from '../../shared/platform/identity/principal.ts'
 import type { ActorName } from '../support/actors.ts'
 import { codes, columns, type Outcome, table, type TargetName, targets } from './access-table.ts'
 
@@ -35,10 +36,19 @@ const invalidCredentials: ActorName[] = ['nobody', 'both', 'malformed', 'unknown
 /** The credentials without the scope `write`, each with the one of the owner that is its like with it. */
 const writers: Partial<Record<ActorName, ActorName>> = { reader: 'key', reading_app: 'delegated' }
 
+/** Apps that the owner let into the organization too, each with what it may do there. */
+const letIn: Partial<Record<ActorName, Scope>> = { organization_app: 'write', organization_reader: 'read' }
+const ofOrganization: TargetName[] = ['organization', 'organization_id', 'contained_artist']
+
 /** The expected outcome for an actor over HTTP: the cell, or the rule for its credential. */
 export function expected(op: AnyOperation, row: Row, actor: ActorName): Outcome {
   if (row.target === 'anybody') return 'ok'
   if (invalidCredentials.includes(actor)) return '401'
+  const given = letIn[actor]
+  if (given) {
+    if (!ofOrganization.includes(row.target) || row.cells.delegated === 'kind') return row.cells.delegated!
+    return given === 'read' && op.access.scope === 'write' ? 'reads' : row.cells.session!
+  }
   const asWriter = row.cells[writers[actor] ?? actor]!
   // A wrong kind of credential takes precedence.
   return actor in writers && op.access.scope === 'write' && asWriter !== 'kind' ? 'scope' : asWriter
@@ -53,5 +63,7 @@ export const errorOf: Record<Outcome, ErrorCode | undefined> = {
   '403': 'forbidden',
   proof: 'proof_required',
   role: 'forbidden',
+  apart: 'workspace_not_granted',
+  reads: 'grant_read_only',
   '404': 'not_found',
 }

@@ -19,6 +19,8 @@ export const codes = {
   '403': '403: the caller has no access to the workspace or account in the request (`forbidden`).',
   proof: '403: the session has given no proof by e-mail in the last 15 minutes (`proof_required`).',
   role: '403: only for owners of the organization, or for another kind of account (`forbidden`).',
+  apart: '403: the app was not let into the organization in the request (`workspace_not_granted`).',
+  reads: '403: the app may only read in the organization (`grant_read_only`).',
   '404': 'The same response as if the target did not exist (`not_found`).',
 } as const
 export type Outcome = keyof typeof codes
@@ -53,7 +55,7 @@ get_account                       itself           ok       ok     ok      ok   
 get_account                       organization     ok       ok     ok      none      ok            none   none    none
 rename_account                    itself           ok       ok     ok      ok        role          ok     role    kind
 get_usage                         itself           ok       ok     ok      ok        ok            ok     ok      ok
-get_usage                         organization_id  ok       ok     ok      403       ok            403    403     403
+get_usage                         organization_id  ok       ok     ok      403       ok            403    403     apart
 
 # Sign-up
 An agent exchanges a mailed code for its first key.
@@ -76,11 +78,21 @@ revoke_organization_key           foreign          404      kind   kind    kind 
 revoke_organization_key           misplaced        404      kind   kind    kind      kind          kind   kind    kind
 
 # Apps
-Only the person, in a session, lets OAuth clients in and ends their access.
+Only the person, in a session, lets OAuth clients in and ends their access. The owners of an organization, in a session, decide which apps are let into it.
 create_grant                      itself           ok       kind   kind    kind      kind          kind   kind    kind
 list_grants                       own              ok       kind   kind    kind      kind          kind   kind    kind
+update_grant                      own              ok       kind   kind    kind      kind          kind   kind    kind
+update_grant                      foreign          404      kind   kind    kind      kind          kind   kind    kind
 delete_grant                      own              ok       kind   kind    kind      kind          kind   kind    kind
 delete_grant                      foreign          404      kind   kind    kind      kind          kind   kind    kind
+list_organization_grants          organization     ok       kind   kind    kind      kind          kind   kind    kind
+list_organization_grants          foreign          404      kind   kind    kind      kind          kind   kind    kind
+approve_organization_grant        organization     ok       kind   kind    kind      kind          kind   kind    kind
+approve_organization_grant        foreign          404      kind   kind    kind      kind          kind   kind    kind
+end_organization_grant            organization     ok       kind   kind    kind      kind          kind   kind    kind
+end_organization_grant            foreign          404      kind   kind    kind      kind          kind   kind    kind
+update_organization_grants        organization     ok       kind   kind    kind      kind          kind   kind    kind
+update_organization_grants        foreign          404      kind   kind    kind      kind          kind   kind    kind
 
 # Organizations
 An organization is visible to its people and its own account. Its owners manage its members. Its artists do not act for it.
@@ -102,12 +114,12 @@ A personal artist belongs to its person, an artist of an organization to all of 
 list_artists                      own              ok       ok     none    none      none          none   none    ok
 list_artists                      organization     ok       ok     ok      none      ok            none   ok      none
 list_artists                      account_id       ok       ok     none    403       none          ok     403     ok
-list_artists                      organization_id  ok       ok     ok      403       ok            ok     403     403
+list_artists                      organization_id  ok       ok     ok      403       ok            ok     403     apart
 list_artist_figures               own              ok       ok     none    none      none          none   none    ok
-list_artist_figures               organization_id  ok       ok     ok      403       ok            403    403     403
+list_artist_figures               organization_id  ok       ok     ok      403       ok            403    403     apart
 get_artist                        own              ok       ok     404     404       404           ok     404     ok
 get_artist                        organization     ok       ok     ok      404       ok            ok     ok      404
-get_artist                        organization_id  ok       ok     ok      403       ok            403    403     403
+get_artist                        organization_id  ok       ok     ok      403       ok            403    403     apart
 create_artist                     itself           ok       ok     ok      ok        ok            ok     role    kind
 create_artist                     organization_id  ok       ok     ok      403       ok            ok     403     kind
 update_artist                     own              ok       ok     404     404       404           ok     404     ok
@@ -143,13 +155,13 @@ update_chat                       misplaced        404      404    404     404  
 A catalog is visible to its owner: a person, or an organization and its people. Its owners take it out of an organization.
 list_catalogs                     own              ok       ok     none    none      none          none   none    ok
 list_catalogs                     organization     ok       ok     ok      none      ok            none   none    none
-list_catalogs                     organization_id  ok       ok     ok      403       ok            403    403     403
+list_catalogs                     organization_id  ok       ok     ok      403       ok            403    403     apart
 list_catalog_figures              own              ok       ok     none    none      none          none   none    ok
-list_catalog_figures              organization_id  ok       ok     ok      403       ok            403    403     403
+list_catalog_figures              organization_id  ok       ok     ok      403       ok            403    403     apart
 create_sample_catalog             itself           ok       ok     ok      ok        ok            ok     ok      kind
 create_sample_catalog             organization_id  ok       ok     ok      403       ok            403    403     kind
 create_catalog                    itself           ok       ok     ok      ok        ok            ok     ok      ok
-create_catalog                    organization_id  ok       ok     ok      403       ok            403    403     403
+create_catalog                    organization_id  ok       ok     ok      403       ok            403    403     apart
 create_catalog                    own              ok       ok     404     404       404           404    404     ok
 create_catalog                    organization     ok       ok     ok      404       ok            404    404     404
 get_catalog                       own              ok       ok     404     404       404           404    404     ok
@@ -229,9 +241,9 @@ Runs and schedules are readable with access to their account. The people of a wo
 list_task_runs                    own              ok       ok     ok      404       ok            ok     404     ok
 list_task_runs                    organization     ok       ok     ok      404       ok            ok     404     404
 list_task_runs                    account_id       ok       ok     ok      403       ok            ok     403     ok
-list_task_runs                    organization_id  ok       ok     ok      403       ok            ok     403     403
+list_task_runs                    organization_id  ok       ok     ok      403       ok            ok     403     apart
 list_activity                     own              ok       ok     none    none      none          none   none    ok
-list_activity                     organization_id  ok       ok     ok      403       ok            403    403     403
+list_activity                     organization_id  ok       ok     ok      403       ok            403    403     apart
 get_task_run                      own              ok       ok     ok      404       ok            ok     404     ok
 get_task_run                      organization     ok       ok     ok      404       ok            ok     404     404
 watch_run                         own              ok       ok     ok      404       ok            ok     404     ok
@@ -241,7 +253,7 @@ create_run_ticket                 organization     ok       ok     ok      404  
 list_tasks                        own              ok       ok     none    none      none          none   none    ok
 list_tasks                        organization     ok       ok     ok      none      ok            none   none    none
 list_tasks                        account_id       ok       ok     ok      403       ok            ok     403     ok
-list_tasks                        organization_id  ok       ok     ok      403       ok            ok     403     403
+list_tasks                        organization_id  ok       ok     ok      403       ok            ok     403     apart
 update_task                       own              ok       ok     404     404       404           404    404     kind
 update_task                       organization     ok       ok     ok      404       ok            404    404     kind
 delete_task                       own              ok       ok     404     404       404           404    404     kind
@@ -267,13 +279,13 @@ commit_sandbox_files              own              ok       ok     404     404  
 # Sites
 A site belongs to the workspace of a person or an organization. Administrators have no access.
 list_sites                        own              ok       ok     none    none      none          none   none    ok
-list_sites                        organization_id  ok       ok     ok      403       ok            403    403     403
+list_sites                        organization_id  ok       ok     ok      403       ok            403    403     apart
 create_site                       itself           ok       ok     ok      ok        ok            ok     ok      ok
-create_site                       organization_id  ok       ok     ok      403       ok            403    403     403
+create_site                       organization_id  ok       ok     ok      403       ok            403    403     apart
 upload_site_asset                 itself           ok       ok     ok      ok        ok            ok     ok      ok
-upload_site_asset                 organization_id  ok       ok     ok      403       ok            403    403     403
+upload_site_asset                 organization_id  ok       ok     ok      403       ok            403    403     apart
 list_site_assets                  own              ok       ok     none    none      none          none   none    ok
-list_site_assets                  organization_id  ok       ok     ok      403       ok            403    403     403
+list_site_assets                  organization_id  ok       ok     ok      403       ok            403    403     apart
 delete_site_asset                 own              ok       ok     404     404       404           404    404     ok
 delete_site_asset                 organization     ok       ok     ok      404       ok            404    404     404
 get_site                          own              ok       ok     404     404       404           404    404     ok
@@ -299,11 +311,11 @@ preview_site                      organization     ok       ok     ok      404  
 get_site_signups                  own              ok       ok     404     404       404           404    404     ok
 get_site_signups                  organization     ok       ok     ok      404       ok            404    404     404
 list_pages                        own              ok       ok     none    none      none          none   none    ok
-list_pages                        organization_id  ok       ok     ok      403       ok            403    403     403
+list_pages                        organization_id  ok       ok     ok      403       ok            403    403     apart
 list_fans                         own              ok       ok     none    none      none          none   none    ok
-list_fans                         organization_id  ok       ok     ok      403       ok            403    403     403
+list_fans                         organization_id  ok       ok     ok      403       ok            403    403     apart
 export_fans                       own              ok       ok     none    none      none          none   none    ok
-export_fans                       organization_id  ok       ok     ok      403       ok            403    403     403
+export_fans                       organization_id  ok       ok     ok      403       ok            403    403     apart
 export_site_signups               own              ok       ok     404     404       404           404    404     ok
 export_site_signups               organization     ok       ok     ok      404       ok            404    404     404
 get_signup_receipt                own              ok       ok     404     404       404           404    404     ok
@@ -368,9 +380,9 @@ receive_chat_event                anybody
 # Home
 What is new in a workspace, and a search of it, show what its catalogs, pages and artists show. An OAuth client gets no play counts.
 get_home                          own              ok       ok     none    none      none          none   none    ok
-get_home                          organization_id  ok       ok     ok      403       ok            403    403     403
+get_home                          organization_id  ok       ok     ok      403       ok            403    403     apart
 search_workspace                  own              ok       ok     none    none      none          none   none    ok
-search_workspace                  organization_id  ok       ok     ok      403       ok            403    403     403
+search_workspace                  organization_id  ok       ok     ok      403       ok            403    403     apart
 
 # Webhooks
 An endpoint belongs to the workspace of a person or an organization, and so do its deliveries. OAuth clients and administrators have no access.

@@ -184,12 +184,24 @@ export async function openExampleWorld() {
     await sql`insert into app.grants (account_id, client_id) values (${ownerId}, ${demo.client}) on conflict do nothing`
     return await asSession()
   }
+  /** A colleague has let the app into the organization. */
+  const asOwnerOfColleague = async () => {
+    await sql`insert into app.grants (account_id, client_id) values (${demo.colleague}, ${demo.client}) on conflict do nothing`
+    await sql`insert into app.grant_workspaces (account_id, client_id, organization_id, scopes)
+      values (${demo.colleague}, ${demo.client}, ${demo.organization}, '{read}') on conflict do nothing`
+    return await asSession()
+  }
   /** By operation. */
   const substitutes: Record<string, (body: string) => Promise<Substitute>> = {
     create_key: asSession,
     create_grant: asSession,
     list_grants: asOwnerOfApp,
+    update_grant: asOwnerOfApp,
     delete_grant: asOwnerOfApp,
+    list_organization_grants: asOwnerOfColleague,
+    approve_organization_grant: asOwnerOfColleague,
+    end_organization_grant: asOwnerOfColleague,
+    update_organization_grants: asSession,
     create_organization_key: asSession,
     revoke_organization_key: asSession,
     verify_agent: async () => {

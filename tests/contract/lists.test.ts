@@ -100,6 +100,17 @@ const rows: Record<string, { create: Row; input?: (stage: Stage) => Promise<Valu
     create: insert((sql, id) =>
       sql`insert into app.grants (account_id, client_id) values (${id}, gen_random_uuid())`
     ),
+    before: 4,
+  },
+  list_organization_grants: {
+    create: async ({ accounts: { owner, organization } }) => {
+      const clientId = crypto.randomUUID()
+      await world.platform.database.owner`
+        with granted as (insert into app.grants (account_id, client_id) values (${owner.id}, ${clientId}))
+        insert into app.grant_workspaces (account_id, client_id, organization_id, scopes)
+        values (${owner.id}, ${clientId}, ${organization.id}, '{read}')`
+    },
+    input: ofOrganization,
     before: 2,
   },
   list_organization_keys: {

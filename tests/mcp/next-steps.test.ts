@@ -48,11 +48,11 @@ describe('the instructions of the server', () => {
   it('say to an OAuth client what it reaches, and promise it no balance', () => {
     const delegated = instructionsFor('delegated', new Set(names))
     expect(delegated).toContain(
-      "only this person's own workspace, nothing of an organization, and no comparison of play counts",
+      "this person's own workspace, and the organizations that get_account lists under grant",
     )
     expect(delegated).toContain('an API key')
     expect(delegated).not.toContain('balance')
-    expect(instructions).not.toContain('only this person')
+    expect(instructions).not.toContain("this person's own workspace")
   })
 
   it.each(words(`

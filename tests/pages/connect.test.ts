@@ -17,6 +17,7 @@ import {
   fill,
   grantLine,
   id,
+  requestLines,
   signInLines,
   tabTo,
 } from './consent-page.ts'
@@ -37,9 +38,14 @@ describe('a person', () => {
         await page.getByRole('heading', { name: 'Let Claude use your account?' }).waitFor()
         await expect.poll(() => page.locator('#account').textContent()).toBe('person@example.com')
         await expect.poll(() => page.locator('#host').textContent()).toBe('client.example')
-        await expect.poll(() => page.locator('fieldset').textContent()).toMatch(/publish/)
         // The least is chosen until the person chooses more.
-        if (scopes.length > 1) await choose(page, 'Read and write')
+        if (scopes.length > 1) {
+          await choose(page, 'Read and write')
+          await page.getByText('You have 331').waitFor()
+          await page.getByLabel('Credits a month').fill('25')
+          await page.getByLabel('Publish pages').check()
+          await page.getByLabel('Access ends after').selectOption('A year')
+        }
         await page.getByRole('button', { name: button }).click()
         await page.waitForURL('https://client.example/callback?code=c&state=s')
         expect(errors).toEqual([])
@@ -47,8 +53,8 @@ describe('a person', () => {
       const lines = authServer.requests.map(({ line }) => line)
       expect(lines.slice(0, 2)).toEqual(signInLines)
       expect(lines.slice(2, 4).toSorted()).toEqual(checkLines.toSorted())
-      expect(lines.slice(4)).toEqual([
-        detailsLine,
+      expect(lines.slice(4, 6).toSorted()).toEqual(requestLines.toSorted())
+      expect(lines.slice(6)).toEqual([
         ...action === 'approve' ? [grantLine] : [],
         consentLine,
         'POST /auth/v1/logout',
@@ -60,7 +66,18 @@ describe('a person', () => {
       const credentials = { authorization: 'Bearer a.session.token', apikey: 'sb_publishable_x' }
       expect(Object.fromEntries(sent(detailsLine).headers)).toMatchObject(credentials)
       expect(bodyOf(consentLine)).toEqual({ action })
-      if (action === 'approve') expect(bodyOf(grantLine)).toEqual({ client_id: clientId, scopes })
+      if (action === 'approve') {
+        const chosen = scopes.length > 1
+          ? { monthly_budget_credits: 25, may_publish: true, days: 365 }
+          : { monthly_budget_credits: 100, may_publish: false, days: 90 }
+        expect(bodyOf(grantLine)).toEqual({
+          client_id: clientId,
+          scopes,
+          may_schedule: false,
+          organizations: [],
+          ...chosen,
+        })
+      }
     },
   )
 
@@ -133,19 +150,27 @@ describe('a person', () => {
     })
   })
 
-  it('is not sent on with an approval that another app gave', async () => {
-    const [foreign, renewed] = [crypto.randomUUID(), crypto.randomUUID()]
+  it('is not sent on with an approval that another app gave, or that has ended here', async () => {
+    const [foreign, renewed, ended] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const created_at = '2026-03-02T09:00:00.000Z'
     authServer.order('GET /auth/v1/user/oauth/grants', [
       { client: { id: clientId }, granted_at: '2026-03-02T09:00:01Z' },
       { client: { id: foreign }, granted_at: '2026-03-02T09:00:01Z' },
       { client: { id: renewed }, granted_at: '2026-03-03T09:00:00Z' },
+      { client: { id: ended }, granted_at: '2026-03-02T09:00:01Z' },
     ])
-    const grants = [{ client_id: clientId, created_at }, { client_id: renewed, created_at }]
+    const ends_at = '2999-01-01T00:00:00.000Z'
+    const grants = [
+      { client_id: clientId, created_at, ends_at },
+      { client_id: renewed, created_at, ends_at },
+      { client_id: ended, created_at, ends_at: '2026-06-01T00:00:00.000Z' },
+    ]
     authServer.order('GET /api/grants', { status: 'success', grants })
     await visit(({ page }) => page.getByRole('button', { name: 'Allow' }).waitFor())
     const taken = authServer.requests.filter(({ line }) => line.startsWith('DELETE'))
-    expect(taken.map(({ search }) => search)).toEqual([`?client_id=${foreign}`, `?client_id=${renewed}`])
+    expect(taken.map(({ search }) => search)).toEqual(
+      [foreign, renewed, ended].map((id) => `?client_id=${id}`),
+    )
   })
 
   it.each([
@@ -244,10 +269,10 @@ describe('a person who is signed in to the console', () => {
         expect(errors).toEqual([])
       }, { screen })
       // The page asks for these at once.
-      expect(lines().slice(0, 3).toSorted()).toEqual([...checkLines, detailsLine].toSorted())
-      expect(lines().slice(3, 5)).toEqual([grantLine, consentLine])
+      expect(lines().slice(0, 4).toSorted()).toEqual([...checkLines, ...requestLines].toSorted())
+      expect(lines().slice(4, 6)).toEqual([grantLine, consentLine])
       expect(lines()).not.toContain('POST /auth/v1/logout')
-      expect(authServer.requests[3]!.headers.get('authorization')).toBe('Bearer console.session.token')
+      expect(authServer.requests[4]!.headers.get('authorization')).toBe('Bearer console.session.token')
     },
   )
 
@@ -409,9 +434,10 @@ describe('the address', () => {
     },
   )
 
-  it('has one page for everybody, which may only run its own script and call Auth and grants', async () => {
+  it('has one page for everybody, which may only run its own script and call Auth, the account and grants', async () => {
     const response = await request(`/oauth/consent?authorization_id=${id}`)
-    const sources = `connect-src ${authServer.url}/ ${authServer.baseUrl}/api/grants; img-src data:`
+    const sources =
+      `connect-src ${authServer.url}/ ${authServer.baseUrl}/api/grants ${authServer.baseUrl}/api/me; img-src data:`
     expect(response.headers.get('content-security-policy')).toMatch(
       new RegExp(
         `^default-src 'none'; style-src 'sha256-[^ ]+'; font-src 'self'; script-src 'sha256-[^ ]+'; ${sources}; ` +

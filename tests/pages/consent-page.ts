@@ -13,6 +13,7 @@ function openAuth() {
     'GET /auth/v1/user/oauth/grants': () => Response.json([]),
     'DELETE /auth/v1/user/oauth/grants': () => new Response(null, { status: 204 }),
     'GET /api/grants': () => Response.json({ status: 'success', grants: [] }),
+    'GET /api/me': () => Response.json({ status: 'success', credits: 331 }),
     'POST /api/grants': () => Response.json({ status: 'success', grant: {} }, { status: 201 }),
     [`GET /auth/v1/oauth/authorizations/${id}`]: () => Response.json(details()),
     [`POST /auth/v1/oauth/authorizations/${id}/consent`]: () =>
@@ -56,6 +57,8 @@ export const consentLine = `POST /auth/v1/oauth/authorizations/${id}/consent`
 export const signInLines = ['POST /auth/v1/otp', 'POST /auth/v1/verify']
 /** What the page asks before it shows a request; both at the same time. */
 export const checkLines = ['GET /auth/v1/user/oauth/grants', 'GET /api/grants']
+/** What it asks for the request itself, at the same time. */
+export const requestLines = [detailsLine, 'GET /api/me']
 export const grantLine = 'POST /api/grants'
 export const clientId = '5d0f7f3e-9d0d-4b43-9d0e-7b1f6d2d9f10'
 export const details = (

@@ -1,6 +1,13 @@
 import { createApiKey, type NewApiKey } from '../../shared/platform/identity/api-key.ts'
 import type { TestDatabase } from './database.ts'
-import { authUserId, goodClaims, readingClientId, signToken, testClientId } from './tokens.ts'
+import {
+  authUserId,
+  goodClaims,
+  organizationClientIds,
+  readingClientId,
+  signToken,
+  testClientId,
+} from './tokens.ts'
 
 /** The callers of an operation, in the order of the access table. */
 export const actorNames = [
@@ -20,6 +27,8 @@ export const actorNames = [
   'artist',
   'delegated',
   'reading_app',
+  'organization_app',
+  'organization_reader',
 ] as const
 export type ActorName = typeof actorNames[number]
 
@@ -80,7 +89,15 @@ export async function createCast(
   const bearer = async (claims: Record<string, unknown> = {}) => ({
     authorization: `Bearer ${await signToken(goodClaims(accounts.owner.email!, claims))}`,
   })
-  const readingSession = crypto.randomUUID()
+  const apps = [
+    { client_id: readingClientId, scopes: '{read}', given: null },
+    { client_id: organizationClientIds.write, scopes: '{read,write}', given: '{read,write}' },
+    { client_id: organizationClientIds.read, scopes: '{read,write}', given: '{read}' },
+  ].map((app) => ({ ...app, session_id: crypto.randomUUID() }))
+  const byApp = (index: number) => {
+    const { client_id, session_id } = apps[index]!
+    return bearer({ client_id, session_id })
+  }
   const owners = header(key(accounts.owner))
   const session = await bearer()
   const credentials = {
@@ -100,7 +117,9 @@ export async function createCast(
     admin: header(key(accounts.admin)),
     artist: header(key(accounts.artist)),
     delegated: await bearer({ client_id: testClientId }),
-    reading_app: await bearer({ client_id: readingClientId, session_id: readingSession }),
+    reading_app: await byApp(0),
+    organization_app: await byApp(1),
+    organization_reader: await byApp(2),
   }
   await sql`
     with made as (
@@ -114,12 +133,24 @@ export async function createCast(
       insert into auth.users (id, email, email_confirmed_at)
       select auth_user_id, email, now() from made where auth_user_id is not null
     ),
-    reading_app as (
-      insert into auth.sessions (id, user_id, oauth_client_id)
-      values (${readingSession}, ${accounts.owner.auth_user_id}, ${readingClientId})
+    app as (
+      select client_id, scopes::text[], given::text[], session_id
+      from jsonb_to_recordset(${
+    sql.json(apps)
+  }) as app (client_id uuid, scopes text, given text, session_id uuid)
     ),
-    read_grant as (
-      insert into app.grants (account_id, client_id, scopes) values (${accounts.owner.id}, ${readingClientId}, '{read}')
+    app_session as (
+      insert into auth.sessions (id, user_id, oauth_client_id)
+      select session_id, ${accounts.owner.auth_user_id}::uuid, client_id from app
+    ),
+    granted as (
+      insert into app.grants (account_id, client_id, scopes, monthly_budget_credits, may_publish, may_schedule)
+      select ${accounts.owner.id}::uuid, client_id, scopes, 1000, true, true from app
+    ),
+    given as (
+      insert into app.grant_workspaces (account_id, client_id, organization_id, scopes, approved_by, approved_at)
+      select ${accounts.owner.id}::uuid, client_id, ${accounts.organization.id}::uuid, given, ${accounts.owner.id}::uuid, now()
+      from app where given is not null
     ),
     -- Only people have free credits.
     funded as (

@@ -11,7 +11,9 @@ insert into auth.oauth_clients (id, registration_type, client_type, redirect_uri
 select id::uuid, 'dynamic', 'public', '{https://client.test/callback}', '{authorization_code,refresh_token}', name
 from (values ('00000000-0000-4000-8000-00000000c11e', 'Test client'),
   ('00000000-0000-4000-8000-00000000c11d', 'Reading client'),
-  ('00000000-0000-4000-8000-00000000c1e0', 'Disconnected client')) clients (id, name);
+  ('00000000-0000-4000-8000-00000000c1e0', 'Disconnected client'),
+  ('00000000-0000-4000-8000-00000000c1a0', 'Organization client'),
+  ('00000000-0000-4000-8000-00000000c1a1', 'Organization reader')) clients (id, name);
 
 create function test.sign_in() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -28,8 +30,8 @@ create trigger users_sign_in after insert on auth.users for each row execute fun
 
 create function test.let_client_in() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.grants (account_id, client_id)
-  values (new.id, '00000000-0000-4000-8000-00000000c11e') on conflict do nothing;
+  insert into app.grants (account_id, client_id, monthly_budget_credits, may_publish, may_schedule)
+  values (new.id, '00000000-0000-4000-8000-00000000c11e', 100000, true, true) on conflict do nothing;
   return null;
 end $$;
 create trigger accounts_let_client_in after insert or update of auth_user_id on app.accounts

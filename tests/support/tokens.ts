@@ -21,6 +21,11 @@ export const readingClientId = '00000000-0000-4000-8000-00000000c11d'
 
 /** An OAuth client that nobody has let in, although Auth has the consent of every user of a test. */
 export const disconnectedClientId = '00000000-0000-4000-8000-00000000c1e0'
+/** OAuth clients that the owner of a cast has let into the organization, to change or to read (actors.ts). */
+export const organizationClientIds = {
+  write: '00000000-0000-4000-8000-00000000c1a0',
+  read: '00000000-0000-4000-8000-00000000c1a1',
+}
 
 /** An address that no other test uses. */
 export const newEmail = () => `${crypto.randomUUID()}@example.com`

@@ -1,4 +1,4 @@
-import { commonErrors, type ErrorCode, errorTable, OperationError } from '../../errors/errors.ts'
+import { commonErrors, type ErrorCode, errorTable, isShortage, OperationError } from '../../errors/errors.ts'
 import { errorGuides } from '../../errors/error-guides.ts'
 import type { AnyOperation, ErrorBody } from '../../operation/operation.ts'
 import { creditsPage } from '../../operation/billing-url.ts'
@@ -23,15 +23,14 @@ export async function errorExamples(
 ) {
   const declaring = operationsWith(code, operations)
   const senders = declaring === 'any' ? operations : declaring
-  const isShortage = code === 'insufficient_credits'
   const bodies = [...Map.groupBy(senders, ({ http }) => http.errorBody)]
     .toSorted(([, a], [, b]) => b.length - a.length).map(([body]) => body).slice(
       0,
-      isShortage ? 1 : undefined,
+      isShortage(code) ? 1 : undefined,
     )
   const error = new OperationError(code, errorGuides[code].message, {
     fields: code === 'invalid_input' ? [{ field: 'days', message: errorGuides[code].message }] : [],
-    shortage: isShortage ? { remaining_credits: 3, required_credits: 25 } : undefined,
+    shortage: isShortage(code) ? { remaining_credits: 3, required_credits: 25 } : undefined,
   })
   const render = async (body: ErrorBody, accept: string | null) => {
     const requestId = '7d0c4f3e-5a52-4a6e-9d3b-2f1f0c8e6a11'

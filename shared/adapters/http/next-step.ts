@@ -11,6 +11,9 @@ interface Places {
 /** What to do after an error that a corrected request does not solve; undefined for others. */
 export function nextStep({ code, shortage }: OperationError, places: Places): string | undefined {
   const { baseUrl, billingUrl, isUnknownPath } = places
+  if (code.startsWith('grant_') || code === 'workspace_not_granted') {
+    return 'Ask the person who connected the app to change what it may do, in the console: Settings, Apps.'
+  }
   if (shortage) return `Buy credits at ${billingUrlFor(billingUrl, shortage)}, then repeat the request.`
   if (code === 'unauthenticated') {
     return `Send an API key as x-api-key, or an access token as Authorization: Bearer. POST ${baseUrl}/api/agents/signup ` +
@@ -34,7 +37,9 @@ export function errorLinks({ code, shortage }: OperationError, places: Places): 
   const links: [url: string, rel: string, type: string][] = [
     [`${baseUrl}/api/docs/errors/${code}`, 'help', 'text/html'],
   ]
-  if (shortage) links.push([billingUrlFor(billingUrl, shortage), 'payment', 'text/html'])
+  if (shortage && code === 'insufficient_credits') {
+    links.push([billingUrlFor(billingUrl, shortage), 'payment', 'text/html'])
+  }
   if (isUnknownPath) {
     links.push(
       [`${baseUrl}/api/openapi.json`, 'service-desc', 'application/json'],

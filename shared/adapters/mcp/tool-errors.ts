@@ -5,14 +5,22 @@ import type { ErrorCode, OperationError } from '../../errors/errors.ts'
 
 const buyCredits = (address: string) => `Do not repeat the call. Ask the user to buy credits at ${address}.`
 
+const inApps = 'in the console, under Settings, Apps'
+
 /** What a model should do after an error. */
 export const nextSteps: Record<ErrorCode, string> = {
   invalid_input: "Correct the arguments by the message and the tool's input schema, and call again.",
   unauthenticated: 'Ask the user to connect again with a valid credential.',
   insufficient_credits: buyCredits('the billing address'),
+  grant_budget_exceeded: `Do not repeat the call. Ask the user to raise the limit of this app ${inApps}.`,
   insufficient_scope: 'Do not repeat the call. Ask the user for an API key with the scope that it needs.',
   forbidden:
     'Do not repeat the call. Leave out the account, organization or artist, or use one that get_account or list_artists returns.',
+  workspace_not_granted:
+    `Do not repeat the call. get_account lists the organizations of this app; the user lets it into others ${inApps}.`,
+  grant_read_only: `Do not repeat the call. Ask the user to allow changes in this organization ${inApps}.`,
+  grant_may_not_publish: `Do not repeat the call. Ask the user to allow it ${inApps}, or to publish there.`,
+  grant_may_not_schedule: `Do not repeat the call. Ask the user to allow it ${inApps}, or order one capture.`,
   proof_required:
     'Do not repeat the call. Ask the user to do it in the console, which sends a code to confirm.',
   not_found:
@@ -78,7 +86,7 @@ export function nextStep(error: OperationError): string {
 export function toolError(error: OperationError, billingUrl: string): CallToolResult {
   const { code, shortage } = error
   const credits = shortage && shortageFields(shortage, billingUrl)
-  const next_step = credits
+  const next_step = credits && code === 'insufficient_credits'
     ? `It needs ${credits.required_credits} credits and the account has ${credits.remaining_credits}. ${
       buyCredits(credits.billingUrl)
     }`

@@ -1,4 +1,4 @@
-import { errorTable } from '../../errors/errors.ts'
+import { type ErrorCode, errorTable, isShortage } from '../../errors/errors.ts'
 import type { ErrorBody } from '../../operation/operation.ts'
 import type { Json } from './components.ts'
 
@@ -13,7 +13,8 @@ const message = { type: 'string', description: 'What went wrong, for people.' }
 const credits = {
   remaining_credits: {
     type: 'integer',
-    description: 'The balance that is not reserved, in credits (US cents).',
+    description:
+      'The balance that is not reserved, or what the app may still spend this month, in credits (US cents).',
   },
   required_credits: { type: 'integer', description: 'The price of the operation, in credits (US cents).' },
   billingUrl: {
@@ -36,8 +37,12 @@ export const errorSchemas: Record<string, Json> = {
   PlainError: object('An error of sites, sandboxes and webhooks that outside services send.', {
     error: message,
   }),
-  InsufficientCredits: object('The account has fewer credits than the operation costs.', {
-    error: { type: 'string', const: 'insufficient_credits', description: 'Always insufficient_credits.' },
+  InsufficientCredits: object('The operation costs more credits than the account or the app has left.', {
+    error: {
+      type: 'string',
+      enum: Object.keys(errorTable).filter((code) => isShortage(code as ErrorCode)),
+      description: 'The same as x-error-code.',
+    },
     ...credits,
   }),
   Problem: object('An error as RFC 9457 problem details.', {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '../../errors/errors.ts'
+import { type ErrorCode, errorTable, isShortage } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
 import { creditsPage } from '../../operation/billing-url.ts'
@@ -83,7 +83,8 @@ export function failures(
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, own]) => {
       const response = failure(op, status, own, components, baseUrl)
-      const isOwn = isPublic(op) || own.some((code) => op.errors.includes(code) || ownMessage(op, code))
+      const isOwn = isPublic(op) ||
+        own.some((code) => ops.some(({ errors }) => errors.includes(code)) || ownMessage(op, code))
       return [status, isOwn ? response : components.add('responses', responseName(op, status), response)]
     }),
   )
@@ -101,9 +102,7 @@ function failure(
   baseUrl: string,
 ): Json {
   // The body for missing credits is the same for all operations.
-  const name = codes.includes('insufficient_credits')
-    ? 'InsufficientCredits'
-    : errorSchemaName[op.http.errorBody]
+  const name = codes.some(isShortage) ? 'InsufficientCredits' : errorSchemaName[op.http.errorBody]
   const billingUrl = `${baseUrl}/${creditsPage}`
   const examplesOf = (body: (error: ReturnType<typeof exampleError>) => unknown) =>
     Object.fromEntries(codes.map((code) => [code, {

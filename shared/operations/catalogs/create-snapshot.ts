@@ -87,7 +87,7 @@ export const createSnapshot = operation({
     price: SnapshotPrice.optional().describe('What its captures cost at most, unless it is once.'),
     comparable_from: ComparableFrom.optional(),
   }),
-  errors: ['not_found', 'feature_unavailable', ...chargeErrors],
+  errors: ['not_found', 'feature_unavailable', 'grant_may_not_schedule', ...chargeErrors],
   handle: ({ db }, { catalog_id, isrcs, schedule, hour_utc, monthly_budget_credits }) =>
     db.call('create_snapshot', {
       catalog_id,

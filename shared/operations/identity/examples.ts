@@ -51,6 +51,20 @@ export const examples: Examples = {
     },
   },
   list_grants: {},
+  update_grant: {
+    input: { clientId: demo.client, monthly_budget_credits: 250, may_schedule: true },
+    errors: { not_found: 'App not found' },
+  },
+  list_organization_grants: { input: { organizationId: demo.organization } },
+  approve_organization_grant: {
+    input: { organizationId: demo.organization, accountId: demo.colleague, clientId: demo.client },
+    errors: { not_found: 'App not found' },
+  },
+  end_organization_grant: {
+    input: { organizationId: demo.organization, accountId: demo.colleague, clientId: demo.client },
+    errors: { not_found: 'App not found' },
+  },
+  update_organization_grants: { input: { organizationId: demo.organization, is_blocked: false } },
   delete_grant: { input: { clientId: demo.client }, errors: { not_found: 'App not found' } },
   create_organization_key: {
     input: { organizationId, name: 'Shared server', scopes: ['read'] },

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { success, Uuid } from '../schemas.ts'
+import { Instant, success, Uuid } from '../schemas.ts'
 import { Account } from './account-schemas.ts'
+import { GrantOrganizations, GrantTerms } from './list-grants.ts'
 
 export const getAccount = operation({
   name: 'get_account',
@@ -30,6 +31,23 @@ export const getAccount = operation({
     }).meta({ id: 'Credential', description: 'What kind of credential a request has.' }).describe(
       'The credential of this request.',
     ),
+    grant: z.object({
+      budget: z.object({
+        limit: z.int().describe('What it may spend in a month (UTC).'),
+        used: z.int().describe('What it has spent, its work in progress included.'),
+        left: z.int().describe('What it may still spend.'),
+        resets_at: Instant.describe('When the next month begins.'),
+      }).meta({ id: 'GrantBudget', description: 'Credits that an app may spend, in US cents.' }).describe(
+        'What it may spend of your credits.',
+      ),
+      may_publish: GrantTerms.may_publish,
+      may_schedule: GrantTerms.may_schedule,
+      ends_at: Instant.describe('When the app has to be connected again.'),
+      organizations: GrantOrganizations,
+    }).meta({ id: 'OwnGrant', description: 'What an app may do for the person who connected it.' }).nullable()
+      .describe(
+        'What this app may do; the person changes it in the console, under Settings, Apps. Null for other credentials.',
+      ),
   }),
   handle: ({ db }) => db.call('get_account'),
 })

@@ -10,6 +10,6 @@ export const deleteSite = operation({
   http: { method: 'delete', path: '/api/sites/{id}', errorBody: 'plain' },
   input: z.strictObject({ id: SiteId }),
   output: z.object({ id: Uuid.describe('The deleted site.') }),
-  errors: ['not_found'],
+  errors: ['not_found', 'grant_may_not_publish'],
   handle: async ({ db }, { id }) => ({ id: await db.call('delete_site', { site_id: id }) }),
 })

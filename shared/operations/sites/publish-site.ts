@@ -21,7 +21,7 @@ export const publishSite = operation({
   },
   input: z.strictObject({ id: SiteId, revision: Revision }),
   output: z.object({ site: Site.describe('The site.') }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'grant_may_not_publish'],
   handle: async ({ db }, { id, revision }) => ({
     site: await db.call('publish_site', { site_id: id, revision }),
   }),

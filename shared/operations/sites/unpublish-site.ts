@@ -21,7 +21,7 @@ export const unpublishSite = operation({
   },
   input: z.strictObject({ id: SiteId, revision: Revision.optional() }),
   output: z.object({ site: Site.describe('The site.') }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'grant_may_not_publish'],
   handle: async ({ db }, { id, revision }) => ({
     site: await db.call('unpublish_site', { site_id: id, revision }),
   }),

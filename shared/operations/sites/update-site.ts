@@ -36,7 +36,7 @@ export const updateSite = operation({
     ...otherFields,
   }),
   output: z.object({ site: Site.describe('The site.'), corrections: Corrections }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'grant_may_not_publish'],
   handle: async (context, { id, revision, slug, ...fields }) => {
     const { edit, corrections } = await readEdit(context, id, fields)
     const columns = { ...edit.columns, slug }

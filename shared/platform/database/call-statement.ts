@@ -13,7 +13,9 @@ const endings: ReadonlyMap<string, string | undefined> = new Map<keyof Api, stri
   ['remove_organization_member', 'account_id'],
   ['revoke_key', 'organization_id'],
   ['create_grant', undefined],
+  ['update_grant', undefined],
   ['delete_grant', undefined],
+  ['end_organization_grant', 'account_id'],
 ])
 
 /** What a statement does beside the call. */

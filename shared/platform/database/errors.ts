@@ -3,6 +3,7 @@ import {
   errorTable,
   type FieldError,
   internalError,
+  isShortage,
   OperationError,
 } from '../../errors/errors.ts'
 import type { GrantedRate } from './rate-shares.ts'
@@ -44,7 +45,7 @@ export function asOperationError(error: unknown): OperationError {
   const own = codeBySqlstate.get(code)
   if (own) {
     return new OperationError(own, message ?? '', {
-      shortage: own === 'insufficient_credits' && detail ? JSON.parse(detail) : undefined,
+      shortage: isShortage(own) && detail ? JSON.parse(detail) : undefined,
       fields: fieldsOf(own, detail),
       detail: own === 'invalid_input' || own === 'conflict' ? detail : undefined,
       retryAfterSeconds: rateRefusal(error)?.retry_after_seconds,

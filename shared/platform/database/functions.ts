@@ -32,6 +32,10 @@ export interface Api {
     args: { organization_id: string; email: string; role: string; has_mail?: boolean; client?: string }
     result: Json
   }
+  approve_organization_grant: {
+    args: { organization_id: string; account_id: string; client_id: string }
+    result: Json
+  }
   cancel_run: { args: { run_id: string }; result: Json }
   cancel_sign_up_mail: { args: { mail_id: string }; result: Json }
   change_organization_member: {
@@ -67,7 +71,18 @@ export interface Api {
   create_catalog: { args: { name: string; snapshot_id: string; organization_id: string }; result: Json }
   create_chat: { args: { session_id: string; id: string; title: string; model_id: string }; result: Json }
   create_content: { args: { artist_account_id: string; request: Json }; result: Json }
-  create_grant: { args: { client_id: string; scopes?: ArrayText }; result: Json }
+  create_grant: {
+    args: {
+      client_id: string
+      scopes?: ArrayText
+      monthly_budget_credits?: number
+      may_publish?: boolean
+      may_schedule?: boolean
+      days?: number
+      organizations?: Json
+    }
+    result: Json
+  }
   create_key: {
     args: {
       organization_id: string
@@ -134,8 +149,13 @@ export interface Api {
   delete_site: { args: { site_id: string }; result: Json }
   delete_task: { args: { task_id: string }; result: Json }
   delete_webhook_endpoint: { args: { endpoint_id: string }; result: Json }
+  end_organization_grant: {
+    args: { organization_id: string; account_id: string; client_id: string }
+    result: Json
+  }
   erase_site_signup: { args: { site_id: string; email: string }; result: Json }
   explain_catalog_valuation: { args: { catalog_id: string }; result: Json }
+  explain_missing: { args: { ids: ArrayText }; result: Json }
   export_fans: {
     args: {
       organization_id: string
@@ -295,6 +315,10 @@ export interface Api {
   list_invitation_blocks: { args: { page: number; page_limit: number }; result: Json }
   list_invitations: { args: { page: number; page_limit: number }; result: Json }
   list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
+  list_organization_grants: {
+    args: { organization_id: string; page: number; page_limit: number }
+    result: Json
+  }
   list_organization_members: {
     args: { organization_id: string; page: number; page_limit: number; only_part?: string }
     result: Json
@@ -421,6 +445,7 @@ export interface Api {
   save_response: { args: { key: string; fingerprint: string; output: Json }; result: Json }
   search_workspace: { args: { organization_id: string; query: string; row_limit: number }; result: Json }
   send_test_webhook: { args: { endpoint_id: string }; result: Json }
+  set_app_block: { args: { organization_id: string; is_blocked: boolean }; result: Json }
   set_recharge: { args: { organization_id: string; changes: Json }; result: Json }
   settle_purchase: {
     args: {
@@ -462,6 +487,18 @@ export interface Api {
   update_artist: { args: { artist_id: string; changes: Json }; result: Json }
   update_chat: {
     args: { session_id: string; chat_id: string; title: string; model_id: string }
+    result: Json
+  }
+  update_grant: {
+    args: {
+      client_id: string
+      scopes?: ArrayText
+      monthly_budget_credits?: number
+      may_publish?: boolean
+      may_schedule?: boolean
+      days?: number
+      organizations?: Json
+    }
     result: Json
   }
   update_site: {
@@ -610,6 +647,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'check_site_change',
   'check_site_workspace',
   'explain_catalog_valuation',
+  'explain_missing',
   'export_fans',
   'export_site_signups',
   'find_payment',
@@ -662,6 +700,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'list_invitation_blocks',
   'list_invitations',
   'list_keys',
+  'list_organization_grants',
   'list_organization_members',
   'list_organizations',
   'list_pages',

@@ -1,3 +1,4 @@
+import type { AppTerms } from '../components/app-terms.tsx'
 import { requestCode } from './code.ts'
 import { forgetOther, preferOther, useConsole } from './console-session.ts'
 import { explain } from './explain.ts'
@@ -34,8 +35,9 @@ async function forgetForeignApprovals(): Promise<AuthResponse> {
   if (here.status !== 200) return here
   // An approval counts here until ten minutes after the grant (private.has_session).
   const isLetIn = (id: string, approvedAt: string) =>
-    here.body.grants!.some(({ client_id, created_at }) =>
-      client_id === id && Date.parse(approvedAt) < Date.parse(created_at) + 600_000
+    here.body.grants!.some(({ client_id, created_at, ends_at }) =>
+      client_id === id && Date.parse(approvedAt) < Date.parse(created_at) + 600_000 &&
+      Date.parse(ends_at) > Date.now()
     )
   for (const { client, granted_at } of atAuth.body.approved ?? []) {
     if (isLetIn(client.id, granted_at)) continue
@@ -67,7 +69,7 @@ export async function open(email: string): Promise<string | undefined> {
 export async function load(email?: string): Promise<string | undefined> {
   const checked = await forgetForeignApprovals()
   if (checked.status !== 200) return explain(checked)
-  const response = await send(`/oauth/authorizations/${id}`)
+  const [response, me] = await Promise.all([send(`/oauth/authorizations/${id}`), send('/api/me')])
   const { status, body } = response
   if (status === 200 && body.redirect_url) {
     // Nobody has done anything on this page yet, so a link alone must not send an answer.
@@ -82,6 +84,8 @@ export async function load(email?: string): Promise<string | undefined> {
     clientId: body.client?.id ?? '',
     name: shortName(body.client?.name),
     account: body.user?.email || '',
+    credits: me.body.credits,
+    organizations: me.body.organizations,
     redirect,
   }
 }
@@ -109,15 +113,15 @@ export function useOther(request: ShownAt<'consent'>): Promise<string | undefine
   )
 }
 
-export async function approve(request: ShownAt<'consent'>, scopes: string[]): Promise<string | undefined> {
+export async function approve(request: ShownAt<'consent'>, terms: AppTerms): Promise<string | undefined> {
   // First, so that nothing is approved if the API refuses it.
-  const granted = await send('/api/grants', { client_id: request.clientId, scopes })
+  const granted = await send('/api/grants', { client_id: request.clientId, ...terms })
   if (granted.status === 201) return decide('approve', request, 'The app is connected')
   if (granted.status !== 403) return explain(granted)
   // The proof of who decides is too old.
   const problem = await requestCode(request.account)
   if (problem === undefined) {
-    shown.value = { at: 'code', email: request.account, then: () => approve(request, scopes) }
+    shown.value = { at: 'code', email: request.account, then: () => approve(request, terms) }
   }
   return problem
 }

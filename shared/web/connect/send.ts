@@ -11,7 +11,11 @@ export interface AuthResponse {
     client?: { id?: string; name?: string }
     user?: { email?: string }
     /** The apps that the person has let in. */
-    grants?: { client_id: string; created_at: string }[]
+    grants?: { client_id: string; created_at: string; ends_at: string }[]
+    /** The balance of the person. */
+    credits?: number
+    /** The organizations of the person. */
+    organizations?: { id: string; name: string | null; role: string }[]
     /** The apps that Auth would approve by itself. */
     approved?: { client: { id: string }; granted_at: string }[]
   }

@@ -9,7 +9,15 @@ type Shown =
   | { at: 'opening'; email: string }
   /** `then` is what the person had decided before the code was asked for. */
   | { at: 'code'; email: string; then?: Work }
-  | { at: 'consent'; clientId: string; name: string; account: string; redirect: { url: URL; host: string } }
+  | {
+    at: 'consent'
+    clientId: string
+    name: string
+    account: string
+    credits?: number
+    organizations?: { id: string; name: string | null; role: string }[]
+    redirect: { url: URL; host: string }
+  }
   | { at: 'message'; title: string; text: string; detail?: string; back?: URL }
 export type ShownAt<Name extends Shown['at']> = Extract<Shown, { at: Name }>
 

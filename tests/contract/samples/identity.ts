@@ -25,6 +25,27 @@ const keyOfOrganization = async ({ act, accounts }: Stage) => {
 const foreignOrganization = async ({ act }: Stage) =>
   (await act('outsider', 'create_organization', { name: 'Foreign' })).organization.id
 
+/** An app that the owner has let into the organization. */
+const itsApp = async ({ database, accounts: { owner, organization } }: Stage) => {
+  await database.owner`insert into app.grant_workspaces (account_id, client_id, organization_id, scopes)
+    values (${owner.id}, ${testClientId}, ${organization.id}, '{read}')`
+  return { input: { organizationId: organization.id } }
+}
+
+const appOfOrganization = {
+  organization: async (stage: Stage) => {
+    const { input } = await itsApp(stage)
+    return { input: { ...input, accountId: stage.accounts.owner.id, clientId: testClientId } }
+  },
+  foreign: async (stage: Stage) => ({
+    input: {
+      organizationId: await foreignOrganization(stage),
+      accountId: stage.accounts.owner.id,
+      clientId: testClientId,
+    },
+  }),
+}
+
 const theOrganization = ({ accounts }: Stage): Promise<Target> =>
   Promise.resolve({ shows: accounts.organization.id })
 
@@ -98,10 +119,32 @@ export const identity: Samples = {
   },
   create_grant: { input: { client_id: testClientId } },
   list_grants: { targets: { own: () => Promise.resolve({ shows: testClientId }) } },
+  update_grant: {
+    input: { may_publish: true },
+    targets: {
+      own: () => Promise.resolve({ input: { clientId: testClientId } }),
+      foreign: () => Promise.resolve({ input: { clientId: crypto.randomUUID() } }),
+    },
+  },
   delete_grant: {
     targets: {
       own: () => Promise.resolve({ input: { clientId: testClientId } }),
       foreign: () => Promise.resolve({ input: { clientId: crypto.randomUUID() } }),
+    },
+  },
+  list_organization_grants: {
+    targets: {
+      organization: async (stage) => ({ ...await itsApp(stage), shows: testClientId }),
+      foreign: async (stage) => ({ input: { organizationId: await foreignOrganization(stage) } }),
+    },
+  },
+  approve_organization_grant: { targets: appOfOrganization },
+  end_organization_grant: { targets: appOfOrganization },
+  update_organization_grants: {
+    input: { is_blocked: false },
+    targets: {
+      organization: organization('organizationId'),
+      foreign: async (stage) => ({ input: { organizationId: await foreignOrganization(stage) } }),
     },
   },
   create_organization_key: {

@@ -35,6 +35,13 @@ const codes = [
   ...['not_found', 'method_not_allowed', 'request_timeout', 'conflict', 'payload_too_large'],
   ...['proof_required', 'idempotency_key_reused', 'request_in_progress', 'quota_exceeded'],
   ...['unsupported_media_type', 'metadata_unavailable', 'rate_limited', 'internal', 'provider_failed'],
+  ...[
+    'workspace_not_granted',
+    'grant_read_only',
+    'grant_budget_exceeded',
+    'grant_may_not_publish',
+    'grant_may_not_schedule',
+  ],
   ...['timed_out', 'feature_unavailable', 'store_unavailable'],
 ]
 

@@ -19,6 +19,13 @@ it('is closed to the apps themselves, like the list and disconnecting', async ()
   await refusal(send(app, 'DELETE', `grants/${testClientId}`), 'forbidden')
 })
 
+it('is careful unless the person chooses more: a hundred credits a month, nothing public, nothing that repeats', async () => {
+  const { grant } = await json(letIn(), 201)
+  expect(grant).toMatchObject({ monthly_budget_credits: 100, may_publish: false, may_schedule: false })
+  const days = (Date.parse(grant.ends_at) - Date.parse(grant.created_at)) / 86_400_000
+  expect(Math.round(days)).toBe(90)
+})
+
 it('takes the scope write from an app everywhere, with the tokens that it had', async () => {
   const app = await delegated(owner)
   const listed = async (revision: Revision): Promise<string[]> =>

@@ -27,6 +27,7 @@ it.each([
     organizations: [],
     credits: 333,
     credential: { kind: 'api_key', scopes: ['read', 'write'] },
+    grant: null,
   })
 })
 
@@ -49,6 +50,7 @@ it('describes the account completely at the first sign-in, and creates it once',
     organizations: [],
     credits: 333,
     credential: { kind: 'session', scopes: ['read', 'write'] },
+    grant: null,
   })
   for (const again of [headers, await token({ email })]) expect(await account(again)).toEqual(first)
 })

@@ -23,9 +23,14 @@ export interface Charge {
 /** A pool of the API's role: every call is a statement of its own, in the scope that the API would set. */
 export function openCallers({ apiUrl }: TestDatabase, connections = 1) {
   const sql = postgres(apiUrl, { max: connections, onnotice: () => {} })
-  async function call(accountId: string, name: string, args: Record<string, unknown>): Promise<Outcome> {
+  async function call(
+    accountId: string,
+    name: string,
+    args: Record<string, unknown>,
+    claims: object = { credential: 'session' },
+  ): Promise<Outcome> {
     const list = Object.keys(args).map((arg, index) => `${arg} => $${index + 2}`).join(', ')
-    const values = [JSON.stringify({ account_id: accountId, credential: 'session' }), ...Object.values(args)]
+    const values = [JSON.stringify({ account_id: accountId, ...claims }), ...Object.values(args)]
     try {
       const rows = await sql.unsafe(
         `with scope as materialized (
@@ -42,14 +47,14 @@ export function openCallers({ apiUrl }: TestDatabase, connections = 1) {
   }
   return {
     call,
-    reserve: (accountId: string, charge?: Partial<Charge>) =>
+    reserve: (accountId: string, charge?: Partial<Charge>, claims?: object) =>
       call(accountId, 'reserve_credits', {
         operation: 'research_events',
         units: 1,
         lifetime_minutes: 15,
         idempotency_key: null,
         ...charge,
-      }),
+      }, claims),
     commit: (accountId: string, reservation_id: string) =>
       call(accountId, 'commit_credits', { reservation_id }),
     release: (accountId: string, reservation_id: string) =>

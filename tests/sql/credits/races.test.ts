@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { createAccount } from '../../support/accounts.ts'
+import { testClientId } from '../../support/tokens.ts'
 import { type Outcome, useBooks } from './ledger.ts'
 
 const { database, callers, funded, held, expire, turnMonth } = useBooks(32)
@@ -34,6 +35,41 @@ describe('at once', () => {
     await turnMonth(id)
     expect(responses(await parallel(40, () => charge(id, site)))).toEqual({ good: 13, PTPAY: 27 })
     expect(await held(id)).toEqual({ balance: 8, reserved: 0, charges: 26 })
+  })
+
+  describe('an app never passes its budget', () => {
+    const app = { credential: 'delegated', client_id: testClientId, scopes: ['read', 'write'] }
+    const limited = async (budget: number) => {
+      const account = await funded(1000)
+      await database
+        .owner`update app.grants set monthly_budget_credits = ${budget} where account_id = ${account}`
+      return account
+    }
+
+    it('with 50 charges at once', async () => {
+      const account = await limited(5)
+      const tries = await parallel(50, () => callers.reserve(account, {}, app))
+      expect(responses(tries)).toEqual({ good: 5, PTGBU: 45 })
+    })
+
+    it('with two at once, 200 times', async () => {
+      const account = await limited(3)
+      for (let round = 0; round < 200; round++) {
+        const tries = await parallel(2, () => callers.reserve(account, { units: 2 }, app))
+        expect(responses(tries)).toEqual({ good: 1, PTGBU: 1 })
+        await database.owner`update app.credit_reservations set created_at = created_at - interval '32 days'
+          where account_id = ${account}`
+      }
+    })
+
+    it('with reservations that expired and are charged late', async () => {
+      const account = await limited(1)
+      const first = (await callers.reserve(account, {}, app)).result as string
+      await expire(account)
+      const second = (await callers.reserve(account, {}, app)).result as string
+      expect(await callers.commit(account, first)).toMatchObject({ refused: 'PT409' })
+      expect(await callers.commit(account, second)).toEqual({ result: 1 })
+    })
   })
 
   it('commits and releases of one reservation agree on what became of it', async () => {

@@ -34,6 +34,16 @@ export const definers: Record<string, string> = {
   'private.end_revoked_grant()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.client_details(uuid)': 'request roles do not read the tables of Auth',
   'private.end_client_access(uuid)': 'request roles do not write the tables of Auth',
+  'private.client_spending(uuid)': 'an OAuth client reads no reservations',
+  'private.check_let_in(uuid)': 'an OAuth client does not read its grant',
+  'private.own_grant()': 'an OAuth client does not read its grant',
+  'private.granted_organization_ids(uuid,uuid,text)': 'the policies on memberships call it',
+  'private.describe_grant_workspaces(uuid,uuid)': 'an OAuth client does not read its grant',
+  'private.save_grant_workspaces(uuid,jsonb)': 'a person who is no owner may not approve',
+  'private.describe_organization_grants(uuid,uuid,uuid,integer,integer)':
+    'an owner does not read the grants of other people',
+  'private.block_apps(uuid)': 'an owner does not hold the memberships of other people',
+  'private.end_client_workspace()': 'a person that has left an organization does not change its schedules',
   'private.claims_for_token(jsonb,text)': 'finds the account of an Auth user, before there is a caller',
   'private.hold_token(jsonb,text,boolean,uuid)':
     'finds the account of an Auth user, before there is a caller',

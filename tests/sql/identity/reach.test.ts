@@ -62,16 +62,23 @@ const within = ['artist', 'member', 'organization', 'owner', 'singer', 'subsidia
 /** What the checks of an account or an organization that the caller names return for an id. */
 const check = (actor: string | undefined, what: 'account' | 'organization', id: string | null) =>
   evaluate(actor, `private.check_${what}(${id ? `'${id}'` : 'null'})`)
-/** An actor may name these, and nobody else of all people, nor one that does not exist. */
-async function expectAllowed(actor: string, what: 'account' | 'organization', allowed: string[]) {
+/** An actor may name these, and nobody else of all people, nor one that does not exist. An app was let into none of `apart`. */
+async function expectAllowed(
+  actor: string,
+  what: 'account' | 'organization',
+  allowed: string[],
+  apart: string[] = [],
+) {
   const denied = `PT403 Access denied to this ${what}`
   for (const name of Object.keys(people)) {
-    expect(await check(actor, what, idOf(name)), name).toBe(allowed.includes(name) ? idOf(name) : denied)
+    const seen = await check(actor, what, idOf(name))
+    if (apart.includes(name)) expect(seen, name).toMatch(/^PTGWS This app was not let into this organization/)
+    else expect(seen, name).toBe(allowed.includes(name) ? idOf(name) : denied)
   }
   expect(await check(actor, what, crypto.randomUUID())).toBe(denied)
 }
 
-describe.each<[string, () => string, accounts: string[], organizations: string[]]>([
+describe.each<[string, () => string, accounts: string[], organizations: string[], apart?: string[]]>([
   [
     'an owner',
     () => claims(idOf('owner')),
@@ -86,20 +93,39 @@ describe.each<[string, () => string, accounts: string[], organizations: string[]
   ['the organization', () => claims(idOf('organization')), within, ['organization']],
   ['one that is in another', () => claims(idOf('subsidiary')), ['below', 'subsidiary'], ['subsidiary']],
   ['an outsider', () => claims(idOf('outsider')), ['outsider'], []],
-  ["an owner's OAuth client", () => delegatedClaims(idOf('owner')), ['owner', 'personal'], []],
-  ["an administrator's OAuth client", () => delegatedClaims(idOf('admin')), ['admin'], []],
-  ["an organization's OAuth client", () => delegatedClaims(idOf('organization')), ['organization'], []],
-  ["the admins' OAuth client", () => delegatedClaims(idOf('administration')), ['administration'], []],
-])('%s', (_, actor, accounts, organizations) => {
+  [
+    "an owner's OAuth client",
+    () => delegatedClaims(idOf('owner')),
+    ['owner', 'personal'],
+    [],
+    ['organization', 'second'],
+  ],
+  ["an administrator's OAuth client", () => delegatedClaims(idOf('admin')), ['admin'], [], [
+    'administration',
+  ]],
+  [
+    "an organization's OAuth client",
+    () => delegatedClaims(idOf('organization')),
+    ['artist', 'organization'],
+    ['organization'],
+  ],
+  [
+    "the admins' OAuth client",
+    () => delegatedClaims(idOf('administration')),
+    ['administration'],
+    ['administration'],
+  ],
+])('%s', (_, actor, accounts, organizations, apart) => {
   it('reaches these accounts and no other, and reads their rows', async () => {
     expect(names(await evaluate(actor(), 'private.reachable_account_ids()'))).toEqual([...accounts].sort())
     const rows = '(select array_agg(id) from app.accounts)'
     expect(names(await evaluate(actor(), rows))).toEqual([...accounts].sort())
     expect(await evaluate(actor(), 'private.is_admin()')).toBe(false)
-    await expectAllowed(actor(), 'account', accounts)
+    await expectAllowed(actor(), 'account', accounts, apart)
   })
 
-  it('names these organizations and no other', () => expectAllowed(actor(), 'organization', organizations))
+  it('names these organizations and no other', () =>
+    expectAllowed(actor(), 'organization', organizations, apart))
 
   it('is its own account where it names none', async () => {
     const own = JSON.parse(actor()).account_id

@@ -8,6 +8,7 @@ import {
   testIsrc,
 } from '../../support/accounts.ts'
 import type { TestDatabase } from '../../support/database.ts'
+import { testClientId } from '../../support/tokens.ts'
 
 /** A person with an organization, an artist, and something in every table; and somebody who has nothing to do with them. */
 export interface World {
@@ -33,6 +34,9 @@ export async function buildWorld(database: TestDatabase): Promise<World> {
   await sql`insert into app.invitations (organization_id, account_id, email, role, invited_by)
     values (${organization.id}, ${invited.id}, ${invited.email}, 'owner', ${person.id})`
   await sql`insert into app.invitation_blocks (account_id, organization_id) values (${person.id}, ${organization.id})`
+  await sql`insert into app.grant_workspaces (account_id, client_id, organization_id, scopes)
+    values (${person.id}, ${testClientId}, ${organization.id}, '{read}')`
+  await sql`insert into app.app_blocks (organization_id) values (${organization.id})`
   const personalCatalog = await createCatalog(database, person, [testIsrc(1), testIsrc(2)])
   const organizationCatalog = await createCatalog(database, organization, [testIsrc(1), testIsrc(3)])
   const artistCatalog = await createCatalog(database, artist, [testIsrc(3)])
@@ -152,7 +156,10 @@ export function privateRows(world: World): Record<string, string> {
       credit_reservations grants idempotency_keys invitation_blocks key_requests payment_customers playcount_snapshots
       recharge_settings recharges sandboxes scheduled_tasks sessions staged_files task_runs`,
     ),
-    ...of(`organization_id in (${accounts})`, 'invitations organization_members'),
+    ...of(
+      `organization_id in (${accounts})`,
+      'app_blocks grant_workspaces invitations organization_members',
+    ),
     ...of(`owner_id in (${accounts})`, 'site_assets sites webhook_endpoints webhook_events'),
     ...of(
       `catalog_id in (${catalogs})`,

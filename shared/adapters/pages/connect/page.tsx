@@ -67,7 +67,7 @@ export const connectHeaders = (
     `style-src ${hashOf(style)}`,
     "font-src 'self'",
     `script-src ${hashOf(script)}`,
-    `connect-src ${authUrl}/ ${baseUrl}/api/grants`,
+    `connect-src ${authUrl}/ ${baseUrl}/api/grants ${baseUrl}/api/me`,
     'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",

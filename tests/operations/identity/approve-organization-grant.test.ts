@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { revisions, rpc } from '../../support/mcp-clients.ts'
+import { delegated, json, token } from '../../support/requests.ts'
+import { testClientId } from '../../support/tokens.ts'
+import { useApps } from './apps-world.ts'
+import { refusal } from './world.ts'
+
+const { platform, organization, owner, member, outsider, artist, send, get, ...apps } = useApps()
+const { letIn, approve, catalogsOf, newCatalog, rename } = apps
+
+it('opens an organization to the app of a member, which before sees nothing of it', async () => {
+  const id = await newCatalog()
+  expect(await letIn(member)).toEqual([
+    { organization_id: organization.id, name: 'organization', scopes: ['read', 'write'], state: 'waiting' },
+  ])
+  expect(await catalogsOf(member)).toEqual([])
+  expect((await rename(member, id)).status).toBe(404)
+  expect((await json(approve(member))).grant.state).toBe('granted')
+  expect(await catalogsOf(member)).toEqual([id])
+  await json(rename(member, id))
+})
+
+it('is not needed for what an owner lets in, and is by an owner alone', async () => {
+  const id = await newCatalog()
+  await letIn(owner)
+  expect(await catalogsOf(owner)).toEqual([id])
+  await letIn(member)
+  await refusal(approve(member, member), 'forbidden')
+  await refusal(approve(member, outsider), 'not_found')
+  await refusal(approve(outsider), 'not_found')
+  expect(await catalogsOf(member)).toEqual([])
+})
+
+it('lets an app that may only read there change nothing', async () => {
+  const id = await newCatalog()
+  await letIn(owner, ['read'])
+  expect(await catalogsOf(owner)).toEqual([id])
+  await refusal(rename(owner, id), 'grant_read_only')
+  const body = { name: 'New', organization_id: organization.id }
+  await refusal(send(await delegated(owner), 'POST', 'catalogs', body), 'grant_read_only')
+  await refusal(send(await delegated(member), 'POST', 'catalogs', body), 'workspace_not_granted')
+  await refusal(send(await delegated(outsider), 'POST', 'catalogs', body), 'forbidden')
+  await json(send(await delegated(owner), 'POST', 'catalogs', { name: 'Own' }), 201)
+})
+
+it('is asked for again for more, and not for less', async () => {
+  await letIn(member, ['read'])
+  await json(approve(member))
+  expect((await letIn(member))[0].state).toBe('waiting')
+  await json(approve(member))
+  expect((await letIn(member, ['read']))[0].state).toBe('granted')
+})
+
+it('tells the app its organizations over every revision, and shows it no other people', async () => {
+  await letIn(owner)
+  const given = [
+    { organization_id: organization.id, name: 'organization', scopes: ['read', 'write'], state: 'granted' },
+  ]
+  const me = await get(await delegated(owner), 'me')
+  expect(me.grant.organizations).toEqual(given)
+  expect(me.organizations).toEqual([{ id: organization.id, name: 'organization', role: 'owner' }])
+  for (const revision of revisions) {
+    const call = { name: 'get_account', arguments: {} }
+    const { result } = (await rpc(platform.mcp, revision, await delegated(owner), 'tools/call', call)).body
+    expect(JSON.parse(result.content[0].text).grant.organizations).toEqual(given)
+  }
+  const artists = await get(await delegated(owner), `artists?organization_id=${organization.id}`)
+  expect(artists.artists.map(({ id }: { id: string }) => id)).toEqual([artist.id])
+  await refusal(send(await delegated(owner), 'GET', `organizations/${organization.id}/members`), 'forbidden')
+})
+
+it('does not outlast the place of the person, who lets it in anew after coming back', async () => {
+  await newCatalog()
+  await letIn(member)
+  await json(approve(member))
+  await json(send(await token(member), 'DELETE', `organizations/${organization.id}/members/${member.id}`))
+  expect(await catalogsOf(member)).toEqual([])
+  await platform.database.owner`insert into app.organization_members (organization_id, account_id)
+    values (${organization.id}, ${member.id})`
+  expect(await catalogsOf(member)).toEqual([])
+})
+
+it('of an owner ends when the owner becomes a member, until another owner approves it', async () => {
+  const id = await newCatalog()
+  await letIn(owner)
+  await platform.database
+    .owner`update app.organization_members set role = 'owner' where account_id = ${member.id}`
+  const path = `organizations/${organization.id}/members/${owner.id}`
+  await json(send(await token(member), 'PATCH', path, { role: 'member' }))
+  expect(await catalogsOf(owner)).toEqual([])
+  await json(approve(owner, member))
+  expect(await catalogsOf(owner)).toEqual([id])
+})
+
+it('is for organizations that the person belongs to, each named once', async () => {
+  const give = async (...ids: string[]) =>
+    await send(await token(outsider), 'PATCH', `grants/${testClientId}`, {
+      organizations: ids.map((organization_id) => ({ organization_id, scopes: ['read'] })),
+    })
+  await refusal(give(organization.id), 'forbidden')
+  await refusal(give(crypto.randomUUID()), 'forbidden')
+  await refusal(give(organization.id, organization.id), 'invalid_input')
+})

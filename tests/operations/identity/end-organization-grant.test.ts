@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { delegated, json } from '../../support/requests.ts'
+import { useApps } from './apps-world.ts'
+import { refusal } from './world.ts'
+
+const { platform, organization, owner, member, outsider, send, letIn, approve, takeOut, ...apps } = useApps()
+const { catalogsOf, newCatalog } = apps
+
+it('takes the app out at once, with the schedules that it ordered there, and leaves it its own workspace', async () => {
+  const catalog_id = await newCatalog()
+  await letIn(member)
+  await json(approve(member))
+  const order = { catalog_id, schedule: 'weekly' }
+  const { task_id } = await json(send(await delegated(member), 'POST', 'playcount-snapshots', order), 202)
+  await json(takeOut(member))
+  expect(await catalogsOf(member)).toEqual([])
+  const [task] = await platform.database.owner`
+    select account_id, enabled, disabled_reason from app.scheduled_tasks where id = ${task_id}`
+  expect(task).toEqual({ account_id: organization.id, enabled: false, disabled_reason: 'app_disconnected' })
+  await json(send(await delegated(member), 'POST', 'catalogs', { name: 'Own' }), 201)
+  await refusal(takeOut(member), 'not_found')
+})
+
+it('is for owners alone', async () => {
+  await letIn(owner)
+  await refusal(takeOut(owner, member), 'forbidden')
+  await refusal(takeOut(owner, outsider), 'not_found')
+})
