@@ -6,6 +6,7 @@ import {
   goOn,
   loaded,
   mailedCode,
+  ofOrganization,
   signedIn,
   signInByPassword,
   useConsole,
@@ -158,7 +159,17 @@ it.each(views)(
       await app.getByText('last access 2 Nov 2026').waitFor()
       await loaded(page)
       expect(await violations(page)).toEqual([])
-      await keyboard(page).press(page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }))
+      const { press, write } = keyboard(page)
+      await press(page.getByRole('button', { name: 'Change <b>Claude</b>' }))
+      await page.getByRole('radio', { name: 'Read and write', exact: true }).check()
+      await page.getByLabel('Publish pages').check()
+      await write(page.getByLabel('Credits a month'), '25')
+      await page.getByLabel('Demo Records').selectOption('Read only')
+      expect(await violations(page)).toEqual([])
+      await press(page.getByRole('button', { name: 'Save', exact: true }))
+      await app.getByText('0 of 25 credits used this month · may publish · may not schedule').waitFor()
+      await app.getByText('Demo Records: read only').waitFor()
+      await press(page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }))
       await goOn(page)
       await page.getByText('<b>Claude</b> is disconnected.').waitFor()
       await page.getByText('No apps connected yet.').waitFor()
@@ -166,6 +177,36 @@ it.each(views)(
     }, options)
   },
 )
+
+it('an owner approves an app of somebody in the organization, takes it out, and blocks all', async () => {
+  await signedIn(local, browser, ofOrganization(local, 'settings/apps'), async ({ page, errors }) => {
+    const { press } = keyboard(page)
+    await page.getByText('No apps here yet.').waitFor()
+    const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
+    await allowApp('<b>Claude</b>', String(session))
+    await withDatabase(local.stack.database_url, (sql) =>
+      sql`
+      insert into app.grant_workspaces (account_id, client_id, organization_id, scopes)
+      select account_id, client_id, ${local.stack.organization_id}, '{read}' from app.grants`)
+    await page.reload()
+    const app = page.getByRole('list', { name: 'Apps in this organization' }).getByRole('listitem')
+    await app.getByText('Waiting for an owner').waitFor()
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    await press(page.getByRole('button', { name: /^Approve <b>Claude<\/b> of / }))
+    await page.getByText('<b>Claude</b> is approved.').waitFor()
+    await app.getByText('Waiting for an owner').waitFor({ state: 'detached' })
+    await press(page.getByRole('button', { name: /^Remove <b>Claude<\/b> of / }))
+    await goOn(page)
+    await page.getByText('<b>Claude</b> is removed.').waitFor()
+    await press(page.getByRole('button', { name: 'Block all apps' }))
+    await goOn(page)
+    await page.getByText('Members cannot connect apps to this organization.').waitFor()
+    await press(page.getByRole('button', { name: 'Allow apps' }))
+    await page.getByText('No apps here yet.').waitFor()
+    expect(errors).toEqual([])
+  })
+})
 
 it('a service is found by what it is for, connected where it lives, and disconnected', async () => {
   await signedIn(local, browser, 'settings/services', async ({ page, errors }) => {

@@ -26,19 +26,19 @@ export function Consent(request: ShownAt<'consent'>) {
         </span>
         <Button class='link' id='other' work={() => useOther(request)}>Use another account</Button>
       </p>
-      <AppTermsFields {...{ terms, change, credits, organizations }} />
-      <p>
-        It reaches your personal workspace{organizations?.length
-          ? ', and the organizations that you choose'
-          : ''}. It cannot compare play counts, or see or change API keys, cards, people or connected
-        services.
-      </p>
       <p class='caution'>
         The app chose its own name, and nobody has checked it. Allow it only if you just started this in an
         app that you trust.
       </p>
       <p>
         You return to <b id='host'>{redirect.host}</b>
+      </p>
+      <AppTermsFields {...{ terms, change, credits, organizations }} />
+      <p class='muted'>
+        It reaches your personal workspace{organizations?.length
+          ? ', and the organizations that you choose'
+          : ''}. It cannot compare play counts, or see or change API keys, cards, people or connected
+        services.
       </p>
       <div class='decide'>
         <Button class='main' work={allow}>Allow</Button>

@@ -80,6 +80,7 @@ function Row({ app, path, changed }: {
   const person = account_name ?? account_email ?? 'A member'
   const params = { path: { ...path, accountId: account_id, clientId: client_id } }
   const at = '/api/organizations/{organizationId}/grants/{accountId}/{clientId}' as const
+  const ending = state === 'waiting' ? 'Decline' : 'Remove'
   const approve = async () => {
     await data(calls.PUT(at, { params }))
     toast(`${name} is approved.`)
@@ -87,7 +88,7 @@ function Row({ app, path, changed }: {
   }
   const remove = async () => {
     const text = `The app of ${person} loses access to this organization at once.`
-    if (!await ask({ title: `Remove ${name}?`, text, act: 'Remove' })) return
+    if (!await ask({ title: `${ending} ${name}?`, text, act: ending })) return
     await data(calls.DELETE(at, { params }))
     toast(`${name} is removed.`)
     changed()
@@ -110,8 +111,8 @@ function Row({ app, path, changed }: {
             Approve
           </button>
         )}
-        <button {...button(remove)} class='quiet' aria-label={`Remove ${name} of ${person}`}>
-          {state === 'waiting' ? 'Decline' : 'Remove'}
+        <button {...button(remove)} class='quiet' aria-label={`${ending} ${name} of ${person}`}>
+          {ending}
         </button>
       </div>
     </li>
