@@ -153,8 +153,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List the artists of a workspace with their pages and catalogs, pinned ones first.
-     * @description Yours includes the artists of your organizations; pages and catalogs are those of the workspace.
+     * List the artists of a workspace with their plays, pages and catalogs, pinned ones first.
+     * @description Yours includes the artists of your organizations; pages and catalogs are those of the workspace. Plays are those of get_home: of the 7 days until yesterday against the 7 before, by comparable recordings.
      *
      *     For sessions, OAuth clients, API keys with the scope `read`.
      */
@@ -3072,6 +3072,12 @@ export interface components {
     }
     /** @description A catalog with recordings under the name of an artist. */
     ArtistCatalog: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
+      /** @description Those that the plays and their change stand on; null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      comparable_recordings: number | null
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
       /**
        * Format: uuid
        * @description The catalog's id.
@@ -3079,6 +3085,10 @@ export interface components {
       id: string
       /** @description Its name. */
       name: string
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
       /** @description How many recordings it has. */
       recordings: number
       /** @description How many of them are stored under exactly this name. */
@@ -3086,20 +3096,51 @@ export interface components {
     }
     /** @description An artist with what a workspace has of it. */
     ArtistFigures: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
       /** @description The artist. */
       artist: components['schemas']['Artist']
-      /** @description The first picture of the newest of these pages; null without one. */
+      /** @description The first picture of the newest page about it that has one, of its 4 newest; null without one. */
       artwork_url: string | null
       /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
       catalogs: number
+      /** @description Those that the plays and their change stand on; null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      comparable_recordings: number | null
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
       /** @description Fans on their lists, without pending ones. One on two lists counts twice. */
       fans: number
+      /** @description The plays of each of the 14 days of both periods, oldest first, of the comparable recordings together; empty if there are none. */
+      gains: number[]
+      /** @description Of its 4 newest pages the one with the latest release, or the newest if no release has a date; null without pages. */
+      latest_page: components['schemas']['HomePage'] | null
       /** @description How many pages of the workspace are about it. */
       pages: number
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
+      /** @description Recordings under exactly its name in these catalogs, each once. */
+      recordings: number
       /** @description How many other pages of the workspace name it and are not linked to it. */
       unlinked_pages: number
       /** @description How often these pages were opened in the past two years. */
       visits: number
+    }
+    /** @description The plays of an artist. */
+    ArtistPlays: {
+      /** @description Their difference; null if unknown. */
+      absolute_growth: number | null
+      /** @description Those that the plays and their change stand on; null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      comparable_recordings: number | null
+      /** @description Plays of the latest 7 days; null if unknown. */
+      current_change: number | null
+      /** @description The difference in percent of the 7 days before; null if unknown or if those had no plays. */
+      percentage_growth: number | null
+      /** @description Plays of the 7 days before; null if unknown. */
+      previous_change: number | null
+      /** @description Recordings under exactly its name in these catalogs, each once. */
+      recordings: number
     }
     /** @description An uploaded picture or sound. */
     Asset: {
@@ -4872,6 +4913,8 @@ export interface components {
         /** @description How often these pages were opened in the past two years. */
         visits: number
       }
+      /** @description Of the recordings under its name in these catalogs, each once: of the 7 days until yesterday against the 7 before. */
+      plays: components['schemas']['ArtistPlays']
       /**
        * @description Always success.
        * @constant
@@ -6322,15 +6365,26 @@ export interface components {
     }
     /** @description The response of `list_artist_figures`. */
     ListArtistFiguresResponse: {
-      /** @description Pinned ones first. */
+      /** @description Pinned ones first, then sorted. */
       artists: components['schemas']['ArtistFigures'][]
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
+      /** @description The two periods of all plays. */
+      periods: {
+        /** @description From since. */
+        current: components['schemas']['Period']
+        /** @description Length of each period, in UTC days. */
+        days: number
+        /** @description Ends where the current one starts. */
+        previous: components['schemas']['Period']
+      }
       /**
        * @description Always success.
        * @constant
        */
       status: 'success'
+      /** @description Artists of the workspace, found or not. */
+      total_artists: number
       /** @description How many other catalogs were not read: the newest 200 are, while they have at most 20,000 recordings together. */
       unread_catalogs: number
     }
@@ -11534,6 +11588,8 @@ export interface operations {
   list_artist_figures: {
     parameters: {
       query?: {
+        /** @description Default: asc for names, desc for all else. */
+        direction?: 'asc' | 'desc'
         /** @description Rows at most. */
         limit?: number
         /**
@@ -11543,6 +11599,10 @@ export interface operations {
         organization_id?: string
         /** @description The page, from 1. */
         page?: number
+        /** @description Only those whose name contains it, with or without capitals and accents. */
+        search?: string
+        /** @description What they are sorted by, after pinned ones. Unknown figures are last. */
+        sort?: 'name' | 'plays' | 'change' | 'visits' | 'fans'
       }
       header?: never
       path?: never

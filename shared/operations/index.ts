@@ -22,7 +22,14 @@ export const groups = (switches: { playcountHistory: boolean }): Group[] => [
       'requests',
       'usage',
     ],
-    load: () => all(import('./identity/index.ts')),
+    load: async () => [
+      ...await all(import('./identity/index.ts')),
+      ...await all(
+        switches.playcountHistory
+          ? import('./identity/artists-with-plays.ts')
+          : import('./identity/artists-without-plays.ts'),
+      ),
+    ],
   },
   {
     folders: ['home', 'search'],

@@ -191,7 +191,9 @@ export const functions: Record<string, readonly Control[]> = {
   ],
   'pages/:id/history': [
     ['see what a change was', 'text', 'Generated'],
+    ['see a version larger', 'button', /^Enlarge the version of/],
     ['return to an earlier revision', 'button', /^Restore the version of/],
+    ['publish its changes', 'button', /^Publish \d+ change/],
   ],
   'pages/:id/audience': [
     ['choose the days', 'radio', '28 days'],
@@ -213,15 +215,18 @@ export const functions: Record<string, readonly Control[]> = {
     ['export fans', 'button', 'Export'],
   ],
   'artists': [
+    ['search artists', 'searchbox', 'Search by name'],
+    ['sort artists', 'button', 'Plays, 7 d', 'wide'],
+    ['choose their order', 'combobox', 'Sort by', 'narrow'],
     ['add an artist', 'button', 'New artist'],
-    ['open an artist', 'link', 'The Paper Lanterns'],
+    ['open an artist', 'link', /^The Paper Lanterns/],
   ],
   'artists/:id': [
     ['change an artist', 'button', 'Edit profile'],
     ['pin an artist', 'button', /^(Pin to top|Unpin)$/],
     ['make a page', 'link', 'New page'],
     ['look up shows', 'button', 'Look up shows · 1 credit'],
-    ['open a catalog', 'link', 'The Paper Lanterns, complete'],
+    ['open a catalog', 'link', /^The Paper Lanterns, complete/],
   ],
   'developers': [
     ['make a key', 'button', 'Create key'],

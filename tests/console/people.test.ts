@@ -107,7 +107,7 @@ it.each(views)(
       }, options)
       await page.reload()
       await page.getByRole('list', { name: 'Members' }).getByText(email).waitFor()
-      await page.getByText('No pending invitations.').waitFor()
+      await page.getByRole('list', { name: 'Invitations' }).waitFor({ state: 'detached' })
     }, { options })
   },
 )
@@ -135,7 +135,7 @@ it('an invitation expires, is sent again once a day and withdrawn, at both width
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     expect(await violations(page)).toEqual([])
     await pressAndGoOn(page, `Withdraw the invitation of ${email}`)
-    await page.getByText('No pending invitations.').waitFor()
+    await page.getByRole('list', { name: 'Invitations' }).waitFor({ state: 'detached' })
   }, { options: { ...desktop, colorScheme: 'dark' } })
 })
 

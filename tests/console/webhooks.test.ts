@@ -57,13 +57,11 @@ test(
     await page.reload()
     await expect.poll(() => page.getByLabel('site.signup').isChecked()).toBe(true)
 
-    await part('Secret').press('Enter')
     await page.getByRole('button', { name: 'Replace the secret' }).press('Enter')
     await goOn(page)
     await expect.poll(() => page.locator('.secret code').textContent()).toMatch(/^whsec_/)
     await expect.poll(() => page.locator('.secret code').textContent()).not.toBe(secret)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-    await part('Delete').press('Enter')
     await page.getByRole('button', { name: 'Delete this endpoint' }).press('Enter')
     await goOn(page, 'https://other.example.com/')
     await page.getByText('No endpoints yet.').waitFor()
@@ -104,7 +102,7 @@ it.each(views)(
       await press(row.getByRole('link'))
       await press(page.getByRole('button', { name: 'Failed', exact: true }))
       await press(page.getByRole('button', { name: 'Test event', exact: true }))
-      const delivery = page.getByRole('dialog', { name: 'Delivery: Test event' })
+      const delivery = page.getByLabel('Delivery: Test event', { exact: true })
       await delivery.getByText('Host not found').waitFor()
       await loaded(page)
       // On a phone axe cannot tell the ground of what is half scrolled out.

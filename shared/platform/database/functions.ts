@@ -184,7 +184,7 @@ export interface Api {
   find_saved_result: { args: { key: string; fingerprint: string }; result: Json }
   find_staged_files: { args: { paths: Json }; result: Json }
   get_account: { args: object; result: Json }
-  get_artist: { args: { artist_id: string; organization_id: string }; result: Json }
+  get_artist: { args: { artist_id: string; organization_id: string; with_plays?: boolean }; result: Json }
   get_catalog: { args: { catalog_id: string }; result: Json }
   get_catalog_daily_gains: { args: { catalog_id: string; since: string; until: string }; result: Json }
   get_catalog_movers: {
@@ -248,7 +248,18 @@ export interface Api {
     args: { organization_id: string; state: string; page: number; page_limit: number }
     result: Json
   }
-  list_artist_figures: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
+  list_artist_figures: {
+    args: {
+      organization_id: string
+      page: number
+      page_limit: number
+      search?: string
+      sort?: string
+      descending?: boolean
+      with_plays?: boolean
+    }
+    result: Json
+  }
   list_artists: {
     args: { organization_id: string; account_id: string; page: number; page_limit: number }
     result: Json

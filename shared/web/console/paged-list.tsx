@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useLoad } from '../components/loaded.tsx'
+import { Icon } from '../components/page-icon.tsx'
 import { number } from './format.ts'
+import { withQuery } from './place.ts'
 
 /** Chooses the order of a list. */
 export const SortBy = <Sort extends string>({ sorts, value, onChange, class: of = '' }: {
@@ -16,6 +18,81 @@ export const SortBy = <Sort extends string>({ sorts, value, onChange, class: of 
     </select>
   </label>
 )
+
+export interface Sorting<Sort extends string> {
+  by: Sort
+  isDescending: boolean
+  set: (by: Sort) => void
+}
+
+interface SortedQuery<Sort extends string> {
+  search: string
+  sort: Sort
+  direction: 'asc' | 'desc'
+}
+
+const natural = (sort: string) => sort === 'name' ? 'asc' : 'desc'
+
+/**
+ * What is searched in a list and how it is sorted: by the first of these if nothing else is chosen. It stands in the address, so that
+ * one comes back to it.
+ */
+export function useSortedQuery<Sort extends string>(sorts: readonly (readonly [Sort, string])[]) {
+  const usual = sorts[0]![0]
+  const [query, setQuery] = useState<SortedQuery<Sort>>(() => {
+    const given = new URLSearchParams(location.search)
+    const sort = sorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? usual
+    const direction = given.get('direction')
+    return {
+      search: given.get('search') ?? '',
+      sort,
+      direction: direction === 'asc' || direction === 'desc' ? direction : natural(sort),
+    }
+  })
+  const { search, sort, direction } = query
+  useEffect(() => {
+    const given = {
+      search,
+      sort: sort !== usual && sort,
+      direction: direction !== natural(sort) && direction,
+    }
+    history.replaceState(null, '', withQuery(location.pathname, given))
+  }, [query])
+  const sorting: Sorting<Sort> = {
+    by: sort,
+    isDescending: direction === 'desc',
+    set: (by) =>
+      setQuery({
+        search,
+        sort: by,
+        direction: by !== sort ? natural(by) : direction === 'asc' ? 'desc' : 'asc',
+      }),
+  }
+  return { query, sorting, setSearch: (search: string) => setQuery({ ...query, search }) }
+}
+
+/** The head of a column, which sorts by it if it can. */
+export const Head = <Sort extends string>({ name, sort, sorting, of }: {
+  name: string
+  sort?: Sort
+  sorting: Sorting<Sort>
+  of?: string
+}) => {
+  if (!sort) return <th scope='col' class={of}>{name}</th>
+  const isSorted = sort === sorting.by
+  return (
+    <th
+      scope='col'
+      class={of}
+      aria-sort={isSorted ? sorting.isDescending ? 'descending' : 'ascending' : undefined}
+    >
+      <button type='button' class='sort' onClick={() => sorting.set(sort)}>
+        {name}
+        {isSorted && <Icon name={sorting.isDescending ? 'down' : 'up'} />}
+      </button>
+    </th>
+  )
+}
 
 export interface Part {
   pagination: { total_count: number; has_more: boolean }

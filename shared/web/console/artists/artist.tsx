@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
 import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Failure, Problem, Shown, useLoad } from '../../components/loaded.tsx'
+import { Failure, Shown, useLoad } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
@@ -12,12 +12,11 @@ import { useAct } from '../dom/use-act.tsx'
 import { compact, count, number } from '../format.ts'
 import { Crumb, useTitle } from '../frame.tsx'
 import { PageState } from '../pages/page-state.tsx'
-import { PagePicture } from '../pages/picture.tsx'
+import { PagePicture, pictureOf } from '../pages/picture.tsx'
 import { organizationId, pageId, to } from '../place.ts'
 import { me } from '../shell/person.ts'
 import { ArtistFigures } from './figures.tsx'
 import { type Artist, nameOf, Picture } from './picture.tsx'
-import { type Plays, readPlays } from './plays.ts'
 import { EditProfile } from './profile.tsx'
 import { Shows } from './shows.tsx'
 
@@ -47,14 +46,13 @@ export function ArtistPage() {
   )
 }
 
-function Hub({ artist, pages, unlinked, catalogs, unread_catalogs, changed }: Hub & {
+function Hub({ artist, plays, pages, unlinked, catalogs, unread_catalogs, changed }: Hub & {
   unlinked: readonly Page[]
   changed: () => void
 }) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const name = nameOf(artist)
-  const plays = useLoad(() => readPlays(catalogs, name), [name, catalogs.map(({ id }) => id).join()])
   const close = () => {
     setEditing(false)
     editButton.current?.focus()
@@ -65,7 +63,7 @@ function Hub({ artist, pages, unlinked, catalogs, unread_catalogs, changed }: Hu
       <div class='title'>
         <div class='artist-title'>
           <Crumb path='artists' name='Artists' />
-          <Picture name={name} url={pages.newest.find(({ artwork_url }) => artwork_url)?.artwork_url} />
+          <Picture name={name} urls={[artist.image, ...pages.newest.map(pictureOf)]} />
           <div>
             <h1>{name}</h1>
             <p class='muted'>
@@ -81,16 +79,15 @@ function Hub({ artist, pages, unlinked, catalogs, unread_catalogs, changed }: Hu
           </a>
         </div>
       </div>
-      {pages.total + catalogs.length > 0 && <ArtistFigures {...{ pages, catalogs, plays: plays.value }} />}
+      {pages.total + catalogs.length > 0 && <ArtistFigures {...{ pages, plays }} />}
       <div class='artist-hub'>
         <div>
           <Pages {...pages} {...{ unlinked, artist, changed }} />
-          <Catalogs rows={catalogs} unread={unread_catalogs} name={name} plays={plays.value} />
-          {plays.error !== undefined && <Problem error={plays.error} />}
+          <Catalogs rows={catalogs} unread={unread_catalogs} name={name} />
         </div>
         <div>
           <Profile artist={artist}>
-            <button type='button' class='quiet' ref={editButton} onClick={() => setEditing(true)}>
+            <button type='button' class='link' ref={editButton} onClick={() => setEditing(true)}>
               Edit profile
             </button>
           </Profile>
@@ -145,7 +142,7 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
   return (
     <Panel
       title='Pages'
-      note={number(total)}
+      note={number(total + unlinked.length)}
       link={total > newest.length ? [to('pages'), 'All pages'] : undefined}
     >
       {total === 0 && (
@@ -231,50 +228,45 @@ function Link({ page, artist, linked, changed }: {
 }
 
 /** A catalog is no artist's: it has recordings under this name, or not. */
-const Catalogs = ({ rows, unread, name, plays }: {
-  rows: Hub['catalogs']
-  unread: number
-  name: string
-  plays: Plays | undefined
-}) => (
+const Catalogs = ({ rows, unread, name }: { rows: Hub['catalogs']; unread: number; name: string }) => (
   <Panel title='Catalogs' note={number(rows.length)}>
     {rows.length === 0
       ? <p class='empty'>No catalog has a recording by “{name}”.</p>
       : (
         <ul class='lines' aria-label='Catalogs'>
-          {rows.map(({ id, name, recordings, recordings_by_name }) => {
-            const sum = plays?.of(id)
-            return (
-              <li key={id}>
-                <div>
-                  <a href={to(`catalogs/${id}`)}>
-                    <span>{name}</span>
-                  </a>
-                  <small>{number(recordings_by_name)} of {count(recordings, 'recording')}</small>
+          {rows.map(({ id, name, recordings, recordings_by_name, current_change, percentage_growth }) => (
+            <li key={id}>
+              <div>
+                <a href={to(`catalogs/${id}`)}>
+                  <span>{name}</span>
+                  <small>
+                    {recordings_by_name < recordings && `${number(recordings_by_name)} of `}
+                    {count(recordings, 'recording')}
+                  </small>
+                </a>
+              </div>
+              {current_change !== null && (
+                <div class='number'>
+                  {compact(current_change)} plays
+                  <small>
+                    7 days{percentage_growth !== null && (
+                      <>
+                        , <Change of={percentage_growth} />
+                      </>
+                    )}
+                  </small>
                 </div>
-                {sum && sum.compared > 0 && (
-                  <div class='number'>
-                    {compact(sum.plays)} plays
-                    <small>
-                      7 days{sum.growth !== null && (
-                        <>
-                          , <Change of={sum.growth} />
-                        </>
-                      )}
-                    </small>
-                  </div>
-                )}
-              </li>
-            )
-          })}
+              )}
+            </li>
+          ))}
         </ul>
       )}
     <details class='note'>
       <summary>How catalogs are matched</summary>
       <p>
         By the artist name of each recording, as stores write it. Another artist may have the same name, and
-        recordings with guests may have a different one. Plays are of this artist’s recordings
-        only.{unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}
+        recordings with guests may have a different one. Plays are of this artist’s recordings only, and of
+        those with complete counts.{unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}
       </p>
     </details>
   </Panel>
@@ -292,7 +284,7 @@ function Profile({ artist, children }: { artist: Artist; children: ComponentChil
       [services[service] ?? service, url && <Outside href={url} />] as const
     ),
     ['Picture', image && <Outside href={image} />],
-    ['Notes for assistants', instruction && <span class='instruction'>{instruction}</span>],
+    ['AI instructions', instruction && <span class='instruction'>{instruction}</span>],
   ]
   const [known, missing] = [facts.filter(([, value]) => value), facts.filter(([, value]) => !value)]
   return (

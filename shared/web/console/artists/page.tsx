@@ -1,26 +1,51 @@
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Result } from '../../../client/mod.ts'
+import { Change } from '../../components/change.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Shown } from '../../components/loaded.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
-import { count, number } from '../format.ts'
+import { compact, count, day, number } from '../format.ts'
 import { artistInput } from '../inputs.built.ts'
-import { ShowMore, usePages } from '../paged-list.tsx'
+import { SearchField } from '../list.tsx'
+import { Head, ShowMore, SortBy, type Sorting, usePages, useSortedQuery } from '../paged-list.tsx'
+import { pictureOf } from '../pages/picture.tsx'
 import { organizationId, to } from '../place.ts'
 import { goTo } from '../session.ts'
 import { me } from '../shell/person.ts'
 import { nameOf, Picture } from './picture.tsx'
 
-type Figures = Result<'list_artist_figures'>['artists'][number]
+type Listed = Result<'list_artist_figures'>
+type Figures = Listed['artists'][number]
+type Sort = 'plays' | 'change' | 'fans' | 'visits' | 'name'
 
+const sorts: readonly (readonly [Sort, string])[] = [
+  ['plays', 'Most plays'],
+  ['change', 'Change'],
+  ['fans', 'Most fans'],
+  ['visits', 'Most visits'],
+  ['name', 'Name'],
+]
 /** The artists of a workspace, each with what the workspace has of it. */
 export function ArtistsPage() {
-  const listed = usePages((page) =>
-    data(calls.GET('/api/artists/figures', {
-      params: { query: { organization_id: organizationId, page, limit: 48 } },
-    }))
+  const { query, ...asked } = useSortedQuery(sorts)
+  const listed = usePages(
+    (page) =>
+      data(calls.GET('/api/artists/figures', {
+        params: {
+          query: {
+            ...query,
+            search: query.search.trim() || undefined,
+            organization_id: organizationId,
+            page,
+            limit: 48,
+          },
+        },
+      })),
+    query,
   )
   const [isAdding, setAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
@@ -29,13 +54,12 @@ export function ArtistsPage() {
     adder.current!.focus()
   }
   const { value: parts, showMore } = listed
-  const artists = parts?.flatMap(({ artists }) => artists)
-  const unread = parts?.[0]?.unread_catalogs ?? 0
+  const hasArtists = parts !== undefined && parts[0]!.total_artists > 0
   return (
     <>
       <div class='title'>
         <h1>Artists</h1>
-        {artists && artists.length > 0 && (
+        {hasArtists && (
           <button
             type='button'
             ref={adder}
@@ -47,77 +71,154 @@ export function ArtistsPage() {
           </button>
         )}
       </div>
-      {artists && (isAdding || artists.length === 0) && (
-        <NewArtist cancel={artists.length > 0 ? cancel : undefined} />
-      )}
+      {parts && (isAdding || !hasArtists) && <NewArtist cancel={hasArtists ? cancel : undefined} />}
       <Shown of={listed} lines={8}>
-        {() =>
-          artists!.length > 0 && (
-            <section class='card panel' aria-label='Artists'>
-              <div class='scroll'>
-                <table class='artists' aria-label='Artists'>
-                  <thead>
-                    <tr>
-                      <th scope='col'>Name</th>
-                      <th scope='col' class='number'>Catalogs</th>
-                      <th scope='col' class='number'>Pages</th>
-                      <th scope='col' class='number'>Visits</th>
-                      <th scope='col' class='number'>Fans</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {artists!.map((figures) => <Row key={figures.artist.id} {...figures} />)}
-                  </tbody>
-                </table>
-              </div>
-              <ShowMore
-                shown={artists!.length}
-                total={parts!.at(-1)!.pagination.total_count}
-                press={showMore}
-              />
-            </section>
-          )}
+        {(parts) => hasArtists && <List {...asked} {...{ parts, showMore }} search={query.search} />}
       </Shown>
-      {artists && artists.length > 0 && (
-        <small>
-          A catalog counts if it has recordings under exactly the artist’s name{unread > 0 &&
-            `; ${count(unread, 'large or older catalog')} not read`}. Visits are of the past two years.
-        </small>
-      )}
     </>
   )
 }
 
-function Row({ artist, pages, unlinked_pages, visits, fans, catalogs, artwork_url }: Figures) {
+function List({ parts, search, setSearch, sorting, showMore }: {
+  parts: readonly Listed[]
+  search: string
+  setSearch: (search: string) => void
+  sorting: Sorting<Sort>
+  showMore: () => void
+}) {
+  const artists = parts.flatMap(({ artists }) => artists)
+  const { pagination: { total_count: total }, periods, unread_catalogs: unread } = parts.at(-1)!
+  return (
+    <>
+      <div class='list-bar'>
+        <SearchField
+          label='Search by name'
+          placeholder='Artist name'
+          maxLength={200}
+          value={search}
+          onChange={setSearch}
+        />
+        <SortBy class='narrow-only' sorts={sorts} value={sorting.by} onChange={sorting.set} />
+        <small role='status'>{count(total, 'artist')}</small>
+      </div>
+      <section class='card panel' aria-label='Artists'>
+        {artists.length === 0
+          ? <p class='empty'>No artist matches “{search.trim()}”.</p>
+          : (
+            <div class='scroll'>
+              <table class='artists' aria-label='Artists'>
+                <thead>
+                  <tr>
+                    <Head name='Name' sort='name' sorting={sorting} />
+                    {columns.map(({ name, sort, class: of }) => (
+                      <Head key={name} name={name} sort={sort} sorting={sorting} of={of} />
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>{artists.map((figures) => <Row key={figures.artist.id} {...figures} />)}</tbody>
+              </table>
+            </div>
+          )}
+        <ShowMore shown={artists.length} total={total} press={showMore} />
+      </section>
+      <small>
+        Plays count recordings credited to the artist’s exact name in the 7 days to{' '}
+        {day(periods.current.end)}; change is against the 7 days before, on the same recordings.
+        {unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}{' '}
+        <span class='wide-only'>Visits cover the past 2 years.</span>
+      </small>
+    </>
+  )
+}
+
+interface Column {
+  name: string
+  sort?: Sort
+  class: string
+  cell: (row: Figures) => ComponentChildren
+}
+
+/** A figure that is not known. A narrow screen leaves it out. */
+const unknown = '–'
+
+const columns: readonly Column[] = [
+  {
+    name: 'Plays, 7 d',
+    sort: 'plays',
+    class: 'number plays',
+    cell: ({ current_change: plays }) =>
+      plays === null ? unknown : (
+        <>
+          {compact(plays)}
+          <span class='narrow-only'>&nbsp;plays</span>
+        </>
+      ),
+  },
+  {
+    name: '14 days',
+    class: 'course',
+    cell: ({ gains }) => gains.length > 0 && <Sparkline values={gains} />,
+  },
+  {
+    name: 'Change',
+    sort: 'change',
+    class: 'number change',
+    cell: ({ percentage_growth: growth }) => growth === null ? unknown : <Change of={growth} />,
+  },
+  {
+    name: 'Latest release',
+    class: 'release',
+    cell: ({ latest_page: page }) =>
+      page
+        ? (
+          <a href={to(`pages/${page.id}`)}>
+            <span>{page.name ?? 'Without a name'}</span>
+            <small>{page.release_date ? day(page.release_date) : 'No release date'}</small>
+          </a>
+        )
+        : unknown,
+  },
+  {
+    name: 'Fans',
+    sort: 'fans',
+    class: 'number reach',
+    cell: ({ pages, fans }) => pages > 0 ? number(fans) : unknown,
+  },
+  {
+    name: 'Visits',
+    sort: 'visits',
+    class: 'number reach',
+    cell: ({ pages, visits }) => pages > 0 ? number(visits) : unknown,
+  },
+  { name: 'Pages', class: 'number reach', cell: ({ pages }) => number(pages) },
+  { name: 'Catalogs', class: 'number reach', cell: ({ catalogs }) => number(catalogs) },
+]
+
+function Row(figures: Figures) {
+  const { artist, pages, unlinked_pages: unlinked, fans, artwork_url, latest_page } = figures
+  const name = nameOf(artist)
   // In the own workspace, those of organizations are listed too.
   const of = organizationId
     ? undefined
     : me.value?.organizations.find(({ id }) => artist.organization_ids.includes(id))
-  const toLink = unlinked_pages > 0 && `${number(unlinked_pages)} to link`
   return (
     <tr>
       <td class='name'>
-        <a href={to(`artists/${artist.id}`)}>
-          <Picture name={nameOf(artist)} url={artwork_url} />
-          <span>{nameOf(artist)}</span>
-        </a>
-        {artist.pinned && <Tag tone='accent'>Pinned</Tag>}
-        {of && <Tag>{of.name ?? 'Organization'}</Tag>}
-        <small class='narrow-only'>
-          {[
-            catalogs > 0 && count(catalogs, 'catalog'),
-            count(pages, 'page'),
-            toLink,
-            pages > 0 && count(fans, 'fan'),
-          ].filter(Boolean).join(' · ')}
-        </small>
+        <div>
+          <Picture name={name} urls={[artist.image, artwork_url, latest_page && pictureOf(latest_page)]} />
+          <a href={to(`artists/${artist.id}`)}>
+            <span>{name}</span>
+            <small class='narrow-only'>{count(pages, 'page')}{pages > 0 && ` · ${count(fans, 'fan')}`}</small>
+            {unlinked > 0 && <small class='unlinked-pages'>{count(unlinked, 'unlinked page')}</small>}
+          </a>
+          {artist.pinned && <Tag tone='accent'>Pinned</Tag>}
+          {of && <Tag>{of.name ?? 'Organization'}</Tag>}
+        </div>
       </td>
-      <td class='number'>{number(catalogs)}</td>
-      <td class='number'>
-        {toLink && <Tag tone='warn'>{toLink}</Tag>} {number(pages)}
-      </td>
-      <td class='number'>{pages > 0 ? number(visits) : '–'}</td>
-      <td class='number'>{pages > 0 ? number(fans) : '–'}</td>
+      {columns.map(({ name, class: of, cell }) => {
+        const content = cell(figures)
+        return <td key={name} class={content === unknown ? `${of} none` : of}>{content}</td>
+      })}
     </tr>
   )
 }

@@ -33,7 +33,11 @@ const fields: readonly Field[] = [
     isAddress: true,
     hint: 'The address of a picture, for apps.',
   },
-  { name: 'instruction', title: 'Notes for assistants' },
+  {
+    name: 'instruction',
+    title: 'AI instructions',
+    hint: 'Connected AI apps read these before they work with this artist.',
+  },
 ]
 
 const limits = (name: Field['name']) =>

@@ -61,7 +61,11 @@ const pageColumn: DataColumn<Fan> = {
     <a href={to(`pages/${site_id}`)} tabIndex={-1}>{page_name ?? 'Without a name'}</a>
   ),
 }
-const stateColumn: DataColumn<Fan> = { name: 'state', title: 'State', cell: (fan) => <FanState {...fan} /> }
+const stateColumn: DataColumn<Fan> = {
+  name: 'state',
+  title: 'State',
+  cell: (fan) => <FanState {...fan} isQuiet />,
+}
 const dayColumn: DataColumn<Fan> = {
   name: 'joined',
   title: 'Signed up',
@@ -165,7 +169,8 @@ function FanList({ siteId, frame }: {
         <OpenedFan
           key={isWide}
           {...opened}
-          {...{ close, isWide }}
+          {...{ list, close, isWide }}
+          open={(fan) => open(openable(fan))}
           erased={() => {
             erased.current = true
             close()
@@ -189,7 +194,7 @@ const Name = ({ fan, isNarrow, hasPage }: { fan: Fan; isNarrow: boolean; hasPage
           {hasPage && `${fan.page_name ?? 'Without a name'} · `}
           {day(fan.created_at)}
         </small>
-        <FanState {...fan} />
+        <FanState {...fan} isQuiet />
       </div>
     )}
   </>

@@ -1,6 +1,7 @@
 import { stateWord } from '../../../presentation/states.ts'
 import type { Result } from '../../../client/mod.ts'
 import { ask } from '../../components/ask.tsx'
+import { Beside } from '../../components/beside.tsx'
 import { CloseButton } from '../../components/close-button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { Sheet } from '../../components/side-sheet.tsx'
@@ -11,14 +12,16 @@ import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
 import { saveFile } from '../dom/files.ts'
 import { useAct } from '../dom/use-act.tsx'
-import { time } from '../format.ts'
+import { number, time } from '../format.ts'
 import { to } from '../place.ts'
-import type { Opened } from './list.ts'
+import { type Fan, hashOf, type List, type Opened } from './list.ts'
 import { FanState } from './state.tsx'
 
 type Proof = Result<'get_signup_receipt'>
 
 interface Props extends Opened {
+  list: List
+  open: (fan: Fan) => void
   close: () => void
   erased: () => void
   /** Whether there is room for it beside the list. */
@@ -26,27 +29,34 @@ interface Props extends Opened {
 }
 
 /** A fan with the receipt of the consent: beside the list, or over it on a narrow screen. */
-export function OpenedFan({ siteId, email, close, erased, isWide }: Props) {
-  const loading = useLoad(
-    () =>
-      data(calls.GET('/api/sites/{id}/signups/receipt', {
-        params: { path: { id: siteId }, query: { email } },
-      })),
-    [siteId, email],
-  )
+export function OpenedFan({ siteId, email, list, open, close, erased, isWide }: Props) {
+  const own = hashOf({ siteId, email })
+  const loading = useLoad(async () => ({
+    own,
+    ...await data(calls.GET('/api/sites/{id}/signups/receipt', {
+      params: { path: { id: siteId }, query: { email } },
+    })),
+  }), [own])
+  // The receipt of another fan stays until this one's is there.
+  const value = loading.value?.own === own ? loading.value : undefined
+  const index = list.indexOf((fan) => hashOf({ siteId: fan.site_id, email: fan.email }) === own)
   const head = (
     <>
-      <p class='muted place'>Fan</p>
+      <p class='muted place'>
+        Fan{index !== undefined &&
+          ` ${number(index + 1)} of ${number(list.found.value!.pagination.total_count)}`}
+      </p>
+      <Beside {...{ list, index, open }} what='fan' />
       <CloseButton close={close} />
     </>
   )
   const content = (
     <>
       <h2 class='address'>{email}</h2>
-      <Shown of={loading} lines={8}>{(value) => <Receipt {...value} siteId={siteId} />}</Shown>
+      <Shown of={{ ...loading, value }} lines={8}>{(value) => <Receipt {...value} siteId={siteId} />}</Shown>
     </>
   )
-  const foot = <Acts {...{ siteId, email, proof: loading.value, erased }} />
+  const foot = <Acts {...{ siteId, email, proof: value, erased }} />
   return isWide
     ? <Drawer label={email} on={siteId + email} {...{ head, foot, close }}>{content}</Drawer>
     : <Sheet {...{ label: email, head, foot, close }}>{content}</Sheet>
@@ -58,17 +68,21 @@ function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
   const facts: Fact[] = [
     ['Signed up', time(receipt.event_time)],
     ['Confirmed', receipt.confirmed_at ? time(receipt.confirmed_at) : 'Not confirmed'],
-    ['Mail with the link', <Mail mail={mail} state={event_state} />],
+    ...mail || !receipt.confirmed_at
+      ? [['Confirmation e-mail', <Mail mail={mail} state={event_state} />] as const]
+      : [],
     ['Page', <a href={to(`pages/${siteId}`)}>{page_name ?? 'Name not recorded'}</a>],
-    ['Published as', page_revision === null ? 'Not recorded' : `revision ${page_revision}`],
     ['Language', receipt.language ? languageName(receipt.language) : 'Not recorded'],
-    ['Responsible', pii_controller ?? 'Not named'],
+    ['Responsible for the data', pii_controller ?? 'Not named'],
     [
       'Privacy policy',
       privacy_notice ? <a href={privacy_notice} target='_blank' rel='noopener'>Open</a> : 'None linked',
     ],
-    ['Address of the page', page_url ? <code>{page_url.replace(/^https?:\/\//, '')}</code> : 'Not recorded'],
-    ['Receipt', <code>{receipt.record_id}</code>],
+  ]
+  const proof: Fact[] = [
+    ['Page version', page_revision ?? 'Not recorded'],
+    ['Page address', page_url ? <code>{page_url.replace(/^https?:\/\//, '')}</code> : 'Not recorded'],
+    ['Receipt ID', <code>{receipt.record_id}</code>],
   ]
   return (
     <>
@@ -79,12 +93,16 @@ function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
         />
       </div>
       <figure class='consent'>
-        <figcaption>Agreed to {receipt.purpose.toLowerCase()}, by this text beside the checkbox:</figcaption>
+        <figcaption>Agreed to {receipt.purpose.toLowerCase()} with this text:</figcaption>
         <blockquote lang={receipt.language ?? undefined}>
           {consent_text || 'The text was not recorded.'}
         </blockquote>
       </figure>
       <Facts facts={facts} />
+      <details class='proof'>
+        <summary>Proof of consent</summary>
+        <Facts facts={proof} />
+      </details>
     </>
   )
 }
@@ -101,7 +119,7 @@ const languageName = (tag: string): string => {
 
 /** What became of the mail, and why it was not sent. */
 function Mail({ mail, state }: { mail: Proof['mail']; state: Proof['receipt']['event_state'] }) {
-  if (!mail) return <>{state === 'single' ? 'Not sent here' : 'No longer known'}</>
+  if (!mail) return <>{state === 'single' ? 'Not required' : 'Unknown'}</>
   const { held_by } = mail
   return (
     <span>

@@ -4,6 +4,10 @@ import { publicHome } from '../place.ts'
 
 type Page = Result<'get_artist'>['pages']['newest'][number]
 
+/** The artwork of a page; the drawing of its card for a published one without it. */
+export const pictureOf = ({ id, artwork_url, state }: Pick<Page, 'id' | 'artwork_url' | 'state'>) =>
+  artwork_url ?? (state === 'published' ? `${publicHome}/${id}/card.png` : undefined)
+
 /** A page in small, as fans see it or as its draft is. */
 export function PagePicture({ id, name, artist, artwork_url, state, look }: Page) {
   const { value: drawings } = useLoad(() => import('./form/mini-page.tsx'))

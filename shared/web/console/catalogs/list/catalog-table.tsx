@@ -2,22 +2,17 @@ import type { ComponentChildren } from 'preact'
 import type { Result } from '../../../../client/mod.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { Change } from '../../../components/change.tsx'
-import { Icon } from '../../../components/page-icon.tsx'
 import { Sparkline } from '../../../components/sparkline.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { compact, day, newerValue, number } from '../../format.ts'
 import { compactMoney } from '../../../../presentation/money.ts'
 import { compactRange } from '../range-text.ts'
+import { Head, type Sorting } from '../../paged-list.tsx'
 import { to } from '../../place.ts'
 
 type Response = Result<'list_catalog_figures'>
 export type Figures = Response['catalogs'][number]
 export type Sort = 'created' | 'name' | 'recordings' | 'plays' | 'change' | 'value' | 'captured'
-export interface Sorting {
-  by: Sort
-  isDescending: boolean
-  set: (by: Sort) => void
-}
 export interface Selection {
   has: (id: string) => boolean
   set: (rows: readonly Figures[], isSelected: boolean) => void
@@ -114,7 +109,7 @@ const columns: readonly Column[] = [
 /** Catalogs with their figures and captures, to sort and to select. */
 export const CatalogTable = ({ rows, sorting, selection, note }: {
   rows: readonly Figures[]
-  sorting: Sorting
+  sorting: Sorting<Sort>
   selection: Selection
   /** What stands beside and below a name. */
   note: (row: Figures) => ComponentChildren
@@ -171,20 +166,3 @@ const Check = ({ label, isChecked, set }: {
     <input type='checkbox' checked={isChecked} onChange={(event) => set(event.currentTarget.checked)} />
   </label>
 )
-
-const Head = ({ name, sort, sorting, of }: { name: string; sort?: Sort; sorting: Sorting; of?: string }) => {
-  if (!sort) return <th scope='col' class={of}>{name}</th>
-  const isSorted = sort === sorting.by
-  return (
-    <th
-      scope='col'
-      class={of}
-      aria-sort={isSorted ? sorting.isDescending ? 'descending' : 'ascending' : undefined}
-    >
-      <button type='button' class='sort' onClick={() => sorting.set(sort)}>
-        {name}
-        {isSorted && <Icon name={sorting.isDescending ? 'down' : 'up'} />}
-      </button>
-    </th>
-  )
-}

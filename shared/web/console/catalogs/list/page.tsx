@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Loaded, Shown, useAgain, useLoad } from '../../../components/loaded.tsx'
@@ -7,16 +7,10 @@ import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { count, day, number } from '../../format.ts'
 import { SearchField } from '../../list.tsx'
-import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
-import { organizationId, to, withQuery } from '../../place.ts'
+import { type Pages, ShowMore, SortBy, type Sorting, usePages, useSortedQuery } from '../../paged-list.tsx'
+import { organizationId, to } from '../../place.ts'
 import { me } from '../../shell/person.ts'
 import { CatalogTable, type Figures, type Sort } from './catalog-table.tsx'
-
-interface Query {
-  search: string
-  sort: Sort
-  direction: 'asc' | 'desc'
-}
 
 const sorts: readonly (readonly [Sort, string])[] = [
   ['plays', 'Most plays'],
@@ -27,44 +21,30 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['captured', 'Last capture'],
   ['recordings', 'Recordings'],
 ]
-const natural = (sort: Sort) => sort === 'name' ? 'asc' : 'desc'
 const limit = 50
 const lookAgainMs = 4_000
-
-/** What is searched and how it is sorted stands in the address, so that one comes back to it. */
-function fromAddress(): Query {
-  const given = new URLSearchParams(location.search)
-  const sort = sorts.find(([sort]) => sort === given.get('sort'))?.[0] ?? 'plays'
-  const direction = given.get('direction')
-  return {
-    search: given.get('search') ?? '',
-    sort,
-    direction: direction === 'asc' || direction === 'desc' ? direction : natural(sort),
-  }
-}
-
-const addressOf = ({ search, sort, direction }: Query): string =>
-  withQuery(location.pathname, {
-    search,
-    sort: sort !== 'plays' && sort,
-    direction: direction !== natural(sort) && direction,
-  })
-
-const read = ({ search, ...query }: Query, page: number): Promise<Listed> =>
-  data(calls.GET('/api/catalogs/figures', {
-    params: {
-      query: { ...query, search: search.trim() || undefined, organization_id: organizationId, page, limit },
-    },
-  }))
 
 type Listed = Result<'list_catalog_figures'>
 
 /** The catalogs of a workspace, and what is done with several at once. */
 export function CatalogsPage() {
-  const [query, setQuery] = useState(fromAddress)
-  const listed = usePages((page) => read(query, page), query)
+  const { query, ...asked } = useSortedQuery(sorts)
+  const listed = usePages(
+    (page): Promise<Listed> =>
+      data(calls.GET('/api/catalogs/figures', {
+        params: {
+          query: {
+            ...query,
+            search: query.search.trim() || undefined,
+            organization_id: organizationId,
+            page,
+            limit,
+          },
+        },
+      })),
+    query,
+  )
   const { value: parts = [], isBusy, run } = listed
-  useEffect(() => history.replaceState(null, '', addressOf(query)), [query])
   const catalogs = parts.flatMap(({ catalogs }) => catalogs)
   const isChanging = catalogs.some(({ state, headline }) => state === 'capturing' || headline.updating)
   useAgain(run, isChanging && !isBusy, lookAgainMs, [])
@@ -90,7 +70,9 @@ export function CatalogsPage() {
             : (
               <List
                 listed={{ ...first!, catalogs }}
-                {...{ query, setQuery, run }}
+                {...asked}
+                run={run}
+                search={query.search}
                 showMore={listed.showMore}
               />
             )}
@@ -99,10 +81,11 @@ export function CatalogsPage() {
   )
 }
 
-function List({ listed, query, setQuery, run, showMore }: {
+function List({ listed, search, setSearch, sorting, run, showMore }: {
   listed: Listed
-  query: Query
-  setQuery: (change: (query: Query) => Query) => void
+  search: string
+  setSearch: (search: string) => void
+  sorting: Sorting<Sort>
 } & Pick<Pages<Listed>, 'run' | 'showMore'>) {
   const { catalogs, pagination, periods, compared } = listed
   const [selected, setSelected] = useState<ReadonlyMap<string, Figures>>(new Map())
@@ -111,12 +94,6 @@ function List({ listed, query, setQuery, run, showMore }: {
     for (const row of rows) isSelected ? next.set(row.id, row) : next.delete(row.id)
     setSelected(next)
   }
-  const sortBy = (sort: Sort) =>
-    setQuery((query) => ({
-      ...query,
-      sort,
-      direction: sort !== query.sort ? natural(sort) : query.direction === 'asc' ? 'desc' : 'asc',
-    }))
   return (
     <>
       <div class='list-bar'>
@@ -124,23 +101,21 @@ function List({ listed, query, setQuery, run, showMore }: {
           label='Search by name'
           placeholder='Name'
           maxLength={200}
-          value={query.search}
-          onChange={(search) => setQuery((query) => ({ ...query, search }))}
+          value={search}
+          onChange={setSearch}
         />
-        <SortBy class='narrow-only' sorts={sorts} value={query.sort} onChange={sortBy} />
+        <SortBy class='narrow-only' sorts={sorts} value={sorting.by} onChange={sorting.set} />
         <small role='status'>{count(pagination.total_count, 'catalog')}</small>
       </div>
       <section class='card panel' aria-label='Catalogs'>
-        {catalogs.length === 0
-          ? <p class='empty'>No catalog matches “{query.search.trim()}”.</p>
-          : (
-            <CatalogTable
-              rows={catalogs}
-              sorting={{ by: query.sort, isDescending: query.direction === 'desc', set: sortBy }}
-              selection={{ has: (id) => selected.has(id), set: select }}
-              note={(row) => <Note row={row} changed={run} />}
-            />
-          )}
+        {catalogs.length === 0 ? <p class='empty'>No catalog matches “{search.trim()}”.</p> : (
+          <CatalogTable
+            rows={catalogs}
+            sorting={sorting}
+            selection={{ has: (id) => selected.has(id), set: select }}
+            note={(row) => <Note row={row} changed={run} />}
+          />
+        )}
         <ShowMore shown={catalogs.length} total={pagination.total_count} press={showMore} />
       </section>
       {compared && catalogs.length > 0 && (

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { Beside } from '../../../components/beside.tsx'
 import { CloseButton } from '../../../components/close-button.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
 import { Menu } from '../../../components/menu.tsx'
@@ -39,29 +40,14 @@ function Acts({ value, list, close }: { value: Loading['value'] } & Pick<Props, 
 }
 
 /** Leads to the recordings before and after one. */
-function Beside({ list, isrc, open }: Pick<Props, 'list' | 'isrc' | 'open'>) {
-  const index = list.indexOf(isrc)
-  const total = list.found.value?.pagination.total_count ?? 0
-  const beside = (by: 1 | -1) => index === undefined ? undefined : list.rowAt(index + by)
-  useEffect(() => {
-    // What comes next is loaded before it is asked for.
-    if (index !== undefined && index + 1 < total) list.show(Math.max(0, index - 1), index + 1)
-  }, [index, total])
-  return ([['Previous', 'previous', beside(-1)], ['Next', 'next', beside(1)]] as const).map((
-    [name, icon, row],
-  ) => (
-    <button
-      key={name}
-      type='button'
-      class='icon-button'
-      aria-label={`${name} recording`}
-      aria-disabled={!row}
-      onClick={() => row && open(row.isrc)}
-    >
-      <Icon name={icon} />
-    </button>
-  ))
-}
+const BesideRecording = ({ list, isrc, open }: Pick<Props, 'list' | 'isrc' | 'open'>) => (
+  <Beside
+    list={list}
+    index={list.indexOf(isrc)}
+    what='recording'
+    open={({ isrc }) => open(isrc)}
+  />
+)
 
 const nameOf = ({ value }: Loading, isrc: string): string => value?.recording.name ?? isrc
 
@@ -82,7 +68,7 @@ export function OpenedRecording({ list, isrc, open, close }: Props) {
           <p class='muted place'>
             Recording {index !== undefined && `${number(index + 1)} of ${number(total)}`}
           </p>
-          <Beside {...{ list, isrc, open }} />
+          <BesideRecording {...{ list, isrc, open }} />
           <CloseButton close={close} />
         </>
       }
@@ -119,7 +105,7 @@ export function RecordingPage({ list, isrc, open, close, listHref }: Props) {
             <b>{catalog.value?.name ?? 'Recordings'}</b>
           </a>
         </p>
-        <Beside {...{ list, isrc, open }} />
+        <BesideRecording {...{ list, isrc, open }} />
         <Menu id='recording-acts' label='More' button={<Icon name='more' />}>
           <Acts value={loading.value} list={list} close={close} />
         </Menu>

@@ -6,8 +6,8 @@ import { Failure, Skeleton, useLoad } from '../../../components/loaded.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { useMedia } from '../../../components/use-media.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { count, number, time } from '../../format.ts'
-import { OpenedDelivery } from './delivery.tsx'
+import { count, number, shortTime } from '../../format.ts'
+import { DeliveryPane, DeliverySheet } from './delivery.tsx'
 import { readDeliveries } from './read.ts'
 import { Answer, type Delivery, DeliveryState, meanings, objectOf } from './words.tsx'
 
@@ -16,7 +16,7 @@ const perPage = 12
 /** How often the list is read again while something in it waits. */
 const pollMs = 3_000
 
-/** The deliveries to an endpoint, newest first. One opens beside the list. `sent` changes when there is a new one. */
+/** The deliveries to an endpoint, newest first, with one beside the list. `sent` changes when there is a new one. */
 export function Deliveries({ endpointId, sent, children }: {
   endpointId: string
   sent: number
@@ -46,7 +46,7 @@ export function Deliveries({ endpointId, sent, children }: {
   if (error !== undefined) return <Failure error={error} retry={run} />
   if (!parts) return <Skeleton lines={8} />
   const { pagination: { total_count, has_more } } = parts.at(-1)!
-  const open = rows.find(({ id }) => id === opened)
+  const open = rows.find(({ id }) => id === opened) ?? (isWide ? rows[0] : undefined)
   const resendAll = () =>
     act(async () => {
       const { api } = await import('../../api.ts')
@@ -54,87 +54,83 @@ export function Deliveries({ endpointId, sent, children }: {
       run()
     })
   return (
-    <section id='deliveries' class='card panel' aria-label='Deliveries'>
-      <div class='head'>
-        <h2>
-          Deliveries <small>{number(total_count)} in 30 days</small>
-        </h2>
-        {(state || rows.length > 0) && (
-          <Chips
-            label='State'
-            chips={[
-              { value: undefined, text: 'All' },
-              ...states.map((value) => ({ value, text: stateWord('delivery', value) })),
-            ]}
-            value={state}
-            onChange={(value) => {
-              setPages(1)
-              setState(value)
-            }}
-          />
-        )}
-      </div>
-      <p class='hidden-text' role='status' aria-busy={isBusy}>
-        {count(total_count, 'delivery', 'deliveries')}
-      </p>
-      {rows.length === 0
-        ? state ? <p class='empty'>No deliveries with this status.</p> : (
-          <div class='empty first-test'>
-            <p>No deliveries yet. Send a test to see whether your server receives it.</p>
-            {children}
-          </div>
-        )
-        : (
-          <div class='scroll'>
-            <table aria-label='Deliveries'>
-              <thead>
-                <tr>
-                  <th scope='col'>Event</th>
-                  {hasObjects && <th scope='col'>Object</th>}
-                  <th scope='col'>Status</th>
-                  <th scope='col'>Response</th>
-                  <th scope='col' class='number'>Duration</th>
-                  <th scope='col'>Time</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Row
-                    key={row.id}
-                    {...{ row, hasObjects }}
-                    isOpen={row.id === opened}
-                    open={() => setOpened(row.id)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      {(has_more || rows.some((row) => row.state === 'failed')) && (
-        <div class='row more'>
-          {has_more && <button type='button' onClick={() => setPages(pages + 1)}>Show more</button>}
-          {rows.some((row) => row.state === 'failed') && (
-            <button
-              type='button'
-              aria-disabled={isActing}
-              onClick={() => void resendAll()}
-            >
-              Send all failed again
-            </button>
+    <>
+      <section id='deliveries' class='card panel' aria-label='Deliveries'>
+        <div class='head'>
+          <h2>
+            Deliveries <small>{number(total_count)} in 30 days</small>
+          </h2>
+          {(state || rows.length > 0) && (
+            <Chips
+              label='State'
+              chips={[
+                { value: undefined, text: 'All' },
+                ...states.map((value) => ({ value, text: stateWord('delivery', value) })),
+              ]}
+              value={state}
+              onChange={(value) => {
+                setPages(1)
+                setState(value)
+              }}
+            />
           )}
         </div>
-      )}
-      {problem}
-      {open && (
-        <OpenedDelivery
-          key={isWide}
-          {...{ isWide }}
-          delivery={open}
-          changed={run}
-          close={() => setOpened(undefined)}
-        />
-      )}
-    </section>
+        <p class='hidden-text' role='status' aria-busy={isBusy}>
+          {count(total_count, 'delivery', 'deliveries')}
+        </p>
+        {rows.length === 0
+          ? state ? <p class='empty'>No deliveries with this status.</p> : (
+            <div class='empty first-test'>
+              <p>No deliveries yet. Send a test to see whether your server receives it.</p>
+              {children}
+            </div>
+          )
+          : (
+            <div class='scroll'>
+              <table aria-label='Deliveries'>
+                <thead>
+                  <tr>
+                    <th scope='col'>Event</th>
+                    {hasObjects && <th scope='col'>Object</th>}
+                    <th scope='col'>Status</th>
+                    <th scope='col'>Response</th>
+                    <th scope='col' class='number'>Duration</th>
+                    <th scope='col'>Time</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <Row
+                      key={row.id}
+                      {...{ row, hasObjects }}
+                      isOpen={row === open}
+                      open={() => setOpened(row.id)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        {(has_more || rows.some((row) => row.state === 'failed')) && (
+          <div class='row more'>
+            {has_more && <button type='button' onClick={() => setPages(pages + 1)}>Show more</button>}
+            {rows.some((row) => row.state === 'failed') && (
+              <button
+                type='button'
+                aria-disabled={isActing}
+                onClick={() => void resendAll()}
+              >
+                Send all failed again
+              </button>
+            )}
+          </div>
+        )}
+        {problem}
+      </section>
+      {open && (isWide
+        ? <DeliveryPane delivery={open} changed={run} />
+        : <DeliverySheet delivery={open} changed={run} close={() => setOpened(undefined)} />)}
+    </>
   )
 }
 
@@ -149,7 +145,7 @@ function Row({ row, hasObjects, isOpen, open }: {
     <tr data-current={isOpen ? '' : undefined}>
       <td data-name='Event'>
         <span>
-          <button type='button' class='link' aria-haspopup='dialog' onClick={open}>
+          <button type='button' class='link' onClick={open}>
             {meanings[event.type]}
           </button>
           <small>
@@ -169,7 +165,7 @@ function Row({ row, hasObjects, isOpen, open }: {
         {attempt_count > 1 && <small>attempt {number(attempt_count)}</small>}
       </td>
       <td data-name='When'>
-        <time dateTime={created_at}>{time(created_at)}</time>
+        <time dateTime={created_at}>{shortTime(created_at)}</time>
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
+import { CloseButton } from '../../../components/close-button.tsx'
 import { Code } from '../../../components/code.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Drawer } from '../../../components/drawer.tsx'
 import { Sheet } from '../../../components/side-sheet.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
@@ -35,49 +35,28 @@ export function SendAgain({ delivery, changed }: { delivery: Delivery; changed: 
   )
 }
 
-/** A delivery with its body and every attempt: beside the list, or over it on a narrow screen. */
-export function OpenedDelivery({ delivery, changed, close, isWide }: {
+interface Props {
   delivery: Delivery
   changed: () => void
-  close: () => void
-  /** Whether there is room for it beside the list. */
-  isWide: boolean
-}) {
-  const { event, attempts, next_attempt_at: next } = delivery
+}
+
+/** The body of a delivery, and the response to every attempt. */
+function Content({ event, attempts, state, next_attempt_at: next }: Delivery) {
   const payload = payloadOf(event)
-  const parts = {
-    label: `Delivery: ${meanings[event.type]}`,
-    close,
-    head: (
-      <>
-        <p class='muted place'>Delivery</p>
-        <button type='button' class='icon-button' aria-label='Close' onClick={close}>
-          <Icon name='close' />
-        </button>
-      </>
-    ),
-    foot: <SendAgain delivery={delivery} changed={changed} />,
-  }
-  const content = (
+  return (
     <>
-      <div>
-        <h2>{meanings[event.type]}</h2>
-        <p class='muted'>
-          {time(event.timestamp)} <DeliveryState delivery={delivery} />
-        </p>
-      </div>
       <div class='code-panel'>
         <div class='head'>
-          <h2>Payload</h2>
+          <h3>Payload</h3>
           <div class='row'>
             <CopyButton text={payload} said='The payload is copied.' name='Copy the payload'>Copy</CopyButton>
           </div>
         </div>
         <Code text={payload} label='Payload' />
       </div>
-      <section aria-label='Responses'>
+      <section class='responses' aria-label='Responses'>
         <h3>Responses</h3>
-        {attempts.length === 0 ? <p class='muted'>It was not sent yet.</p> : (
+        {attempts.length === 0 ? <p class='muted'>Not sent yet.</p> : (
           <ol class='attempts'>
             {attempts.map(({ number: attempt, attempted_at, duration_ms, status_code, error }) => (
               <li key={attempt}>
@@ -90,10 +69,48 @@ export function OpenedDelivery({ delivery, changed, close, isWide }: {
             ))}
           </ol>
         )}
-        {delivery.state === 'pending' && next && <p class='muted'>Next attempt {time(next)}.</p>}
-        <small>The body of a response is not kept.</small>
+        {state === 'pending' && next && <p class='muted'>Next attempt {time(next)}.</p>}
+        <small>Response bodies are not stored.</small>
       </section>
     </>
   )
-  return isWide ? <Drawer on={delivery.id} {...parts}>{content}</Drawer> : <Sheet {...parts}>{content}</Sheet>
 }
+
+const labelOf = ({ event }: Delivery) => `Delivery: ${meanings[event.type]}`
+
+/** A delivery beside the list. */
+export const DeliveryPane = ({ delivery, changed }: Props) => (
+  <section class='card panel delivery-pane' aria-label={labelOf(delivery)}>
+    <div class='head'>
+      <div>
+        <h2>{meanings[delivery.event.type]}</h2>
+        <small>{time(delivery.event.timestamp)}</small> <DeliveryState delivery={delivery} />
+      </div>
+      <SendAgain {...{ delivery, changed }} />
+    </div>
+    <Content {...delivery} />
+  </section>
+)
+
+/** A delivery over the list, on a narrow screen. */
+export const DeliverySheet = ({ delivery, changed, close }: Props & { close: () => void }) => (
+  <Sheet
+    label={labelOf(delivery)}
+    close={close}
+    head={
+      <>
+        <p class='muted place'>Delivery</p>
+        <CloseButton close={close} />
+      </>
+    }
+    foot={<SendAgain {...{ delivery, changed }} />}
+  >
+    <div>
+      <h2>{meanings[delivery.event.type]}</h2>
+      <p class='muted'>
+        {time(delivery.event.timestamp)} <DeliveryState delivery={delivery} />
+      </p>
+    </div>
+    <Content {...delivery} />
+  </Sheet>
+)

@@ -71,33 +71,48 @@ export function WebhookPage() {
       )}
     >
       {!endpoint ? <Skeleton lines={12} /> : (
-        <div class='with-side'>
-          <Deliveries endpointId={endpoint.id} sent={sent}>
-            <Test sent={isSent} />
-          </Deliveries>
-          <section class='card endpoint' aria-labelledby='endpoint'>
-            <h2 id='endpoint'>Endpoint</h2>
-            <code>{endpoint.url}</code>
-            <ul aria-label='Events'>
-              {endpoint.events.map((event) => <li key={event}>{meanings[event]}</li>)}
-            </ul>
-            <small>Created {time(endpoint.created_at)}</small>
-            {endpoint.failing_since && <small>Failing since {time(endpoint.failing_since)}</small>}
-            <details>
-              <summary>Edit</summary>
-              <EndpointForm
-                endpoint={endpoint}
-                button='Save'
-                save={async (fields) => {
-                  setChanged(await change(fields))
-                  return 'Saved.'
-                }}
-              />
-            </details>
-            <Secret />
-            <Deletion endpoint={endpoint} />
-          </section>
-        </div>
+        <>
+          {endpoint.enabled && endpoint.failing_since && (
+            <div class='callout bad'>
+              <Icon name='warning' />
+              <p>
+                Every attempt has failed since{' '}
+                {time(endpoint.failing_since)}. Deliveries are retried, and after five days of failures this
+                endpoint is disabled.
+              </p>
+            </div>
+          )}
+          <div class='with-side webhook'>
+            <Deliveries endpointId={endpoint.id} sent={sent}>
+              <Test sent={isSent} />
+            </Deliveries>
+            <section class='card endpoint' aria-labelledby='endpoint'>
+              <h2 id='endpoint'>Endpoint</h2>
+              <code>{endpoint.url}</code>
+              <ul aria-label='Events'>
+                {endpoint.events.map((event) => (
+                  <li key={event}>
+                    {meanings[event]} <code class='muted'>{event}</code>
+                  </li>
+                ))}
+              </ul>
+              <small>Created {time(endpoint.created_at)}</small>
+              <details>
+                <summary>Edit</summary>
+                <EndpointForm
+                  endpoint={endpoint}
+                  button='Save'
+                  save={async (fields) => {
+                    setChanged(await change(fields))
+                    return 'Saved.'
+                  }}
+                />
+              </details>
+              <Secret />
+              <Deletion endpoint={endpoint} />
+            </section>
+          </div>
+        </>
       )}
     </DevelopersFrame>
   )
@@ -147,17 +162,14 @@ function Secret() {
     setSecret((await data(calls.POST(`${path}/rotate-secret`, { ...inPath(), body: {} }))).endpoint.secret)
   }
   return (
-    <details>
-      <summary>Secret</summary>
-      <div class='details-body'>
-        <p class='muted'>{text}</p>
-        <div class='row'>
-          <button {...button(rotate)}>Replace the secret</button>
-        </div>
-        {problem}
-        {secret && <EndpointSecret key={secret} value={secret} />}
+    <div class='endpoint-act'>
+      <div class='row'>
+        <span>Signing secret</span>
+        <button {...button(rotate)} class='quiet' aria-label='Replace the secret'>Replace</button>
       </div>
-    </details>
+      {problem}
+      {secret && <EndpointSecret key={secret} value={secret} />}
+    </div>
   )
 }
 
@@ -170,15 +182,9 @@ function Deletion({ endpoint }: { endpoint: Endpoint }) {
     await goTo(to('developers/webhooks'))
   }
   return (
-    <details>
-      <summary>Delete</summary>
-      <div class='details-body'>
-        <p class='muted'>{text}</p>
-        <div class='row'>
-          <button {...button(remove)} class='danger'>Delete this endpoint</button>
-        </div>
-        {problem}
-      </div>
-    </details>
+    <div class='endpoint-act'>
+      <button {...button(remove)} class='danger'>Delete this endpoint</button>
+      {problem}
+    </div>
   )
 }

@@ -54,8 +54,12 @@ export const EndpointState = (
 
 const tones: Record<Delivery['state'], Tone> = { pending: 'warn', delivered: 'good', failed: 'bad' }
 
-export const DeliveryState = ({ delivery: { state } }: { delivery: Pick<Delivery, 'state'> }) => (
-  <Tag tone={tones[state]}>{stateWord('delivery', state)}</Tag>
+export const DeliveryState = (
+  { delivery: { state, attempt_count } }: { delivery: Pick<Delivery, 'state' | 'attempt_count'> },
+) => (
+  <Tag tone={tones[state]}>
+    {state === 'pending' && attempt_count > 0 ? 'Retrying' : stateWord('delivery', state)}
+  </Tag>
 )
 
 /** What an endpoint answered last, why that was no success, and when it is asked again. */

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import { ApiError, type Result, type Site } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
+import { openDialog } from '../../../components/dialog.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Shown, Skeleton } from '../../../components/loaded.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
@@ -13,19 +15,50 @@ import { api } from '../api.ts'
 import { AnyLayout, layoutName, MiniPage, type Shown as Look } from '../form/mini-page.tsx'
 import { labelOf, orderOf } from '../form/model.ts'
 import { PageFrame } from '../frame.tsx'
-import { readAgain, site } from '../site.ts'
+import { readAgain, site, unpublished } from '../site.ts'
 
 type Revision = Result<'list_site_revisions'>['revisions'][number]
 
 const acts = { create: 'Created', generate: 'Generated', edit: 'Edited', restore: 'Restored' }
 const limit = 10
-const shownChanges = 4
+const shownChanges = 6
 const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts()
   .find(({ type }) => type === 'timeZoneName')!.value
 
 /** What a page was after each of its changes, with a way back. */
 export function HistoryPage() {
-  return <PageFrame>{site.value ? <History /> : <Skeleton lines={12} />}</PageFrame>
+  return (
+    <PageFrame action={site.value && unpublished(site.value).length > 0 && <Publish />}>
+      {site.value ? <History /> : <Skeleton lines={12} />}
+    </PageFrame>
+  )
+}
+
+/** Publishes the draft as it is. */
+function Publish() {
+  const { button } = useAct(toast)
+  const publish = async () => {
+    await unlessChanged(() => api.sites.publish(pageId(), site.value!.revision))
+    toast('Published.')
+  }
+  return (
+    <button {...button(publish)} class='main'>
+      Publish {count(unpublished(site.value!).length, 'change')}
+    </button>
+  )
+}
+
+/** Changes the page that is shown, and reads it again. */
+async function unlessChanged(change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.status === 409
+    if (!isConflict) throw error
+    throw new Error('The page was changed meanwhile. This is the newer state: choose again.')
+  } finally {
+    await readAgain()
+  }
 }
 
 const read = async (page: number) => {
@@ -46,17 +79,8 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   const { isBusy: isRestoring, problem, act } = useAct()
   const revisions = parts.flatMap(({ revisions }) => revisions)
   const { own, pagination: { total_count: total } } = parts[0]!
-  const goTo = async (to: number) => {
-    try {
-      await api.sites.restore(pageId(), { revision: site.value!.revision, to })
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.status === 409
-      if (!isConflict) throw error
-      throw new Error('The page was changed meanwhile. This is the newer state: choose again.')
-    } finally {
-      await readAgain()
-    }
-  }
+  const goTo = (to: number) =>
+    unlessChanged(() => api.sites.restore(pageId(), { revision: site.value!.revision, to }))
   // The newest revision has the content of now, also after a publication, which makes no row.
   const [newest] = revisions
   const publishedAt = site.value!.published_at
@@ -97,7 +121,7 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
       <ol class='revisions' aria-busy={isBusy}>
         {revisions.map((each, index) => (
           <li key={each.revision}>
-            {looks[index] ? <MiniPage {...looks[index]} /> : <AnyLayout />}
+            <Look at={time(each.created_at)} look={looks[index]} />
             <div class='about'>
               <span>
                 <strong>{acts[each.action]}</strong>
@@ -105,11 +129,11 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
               </span>
               {each === newest && <Tag tone='accent'>Current draft</Tag>}
               {each === seen && <Tag tone='good'>Live</Tag>}
-              {each.headline === null && <Tag>Before generation</Tag>}
+              {each.headline === null && <Tag>No draft yet</Tag>}
               <small>{time(each.created_at)}</small>
               {each === seen && <small>Live since {time(publishedAt)}</small>}
             </div>
-            <div>
+            <div class='what'>
               <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
               {index > 0 && (
                 <details class='compare'>
@@ -123,15 +147,17 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
                 </details>
               )}
             </div>
-            {each === newest ? <span /> : (
-              <button
-                type='button'
-                aria-label={`Restore the version of ${time(each.created_at)}`}
-                aria-disabled={isRestoring ? 'true' : undefined}
-                onClick={() => void restore(each)}
-              >
-                Restore
-              </button>
+            {each !== newest && (
+              <div class='back'>
+                <button
+                  type='button'
+                  aria-label={`Restore the version of ${time(each.created_at)}`}
+                  aria-disabled={isRestoring ? 'true' : undefined}
+                  onClick={() => void restore(each)}
+                >
+                  Restore
+                </button>
+              </div>
             )}
           </li>
         ))}
@@ -140,6 +166,31 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
     </section>
   )
 }
+
+/** A version in small, which a press shows larger. */
+const Look = ({ at, look }: { at: string; look: ReturnType<typeof looksOf>[number] }) =>
+  look
+    ? (
+      <div class='look'>
+        <MiniPage {...look} />
+        <button
+          type='button'
+          aria-label={`Enlarge the version of ${at}`}
+          onClick={() =>
+            void openDialog({ title: `Version of ${at}`, class: 'card look-dialog' }, (close) => (
+              <>
+                <MiniPage {...look} />
+                <div class='row'>
+                  <button type='button' onClick={() => close()}>Close</button>
+                </div>
+              </>
+            ))}
+        >
+          <Icon name='search' />
+        </button>
+      </div>
+    )
+    : <AnyLayout />
 
 /** What each version looked like: the page of now, with what was changed since taken back. Before a change of the files, the cover is not known. */
 function looksOf(revisions: readonly Revision[], { draft, facts, assets }: Site) {
@@ -188,7 +239,7 @@ const Value = ({ field, text }: { field: string; text: string }) =>
 
 /** What is different after a revision, in the order of the fields. A text that is empty is none. */
 function Changes(
-  { changes, headline, name, had, same = headline ?? name }: Revision & { had: string | null; same?: string },
+  { changes, headline, name, had, same }: Revision & { had: string | null; same?: string },
 ) {
   const [isWhole, setWhole] = useState(false)
   // The choice of a game and the game itself are one part for people.
@@ -199,7 +250,18 @@ function Changes(
   // Of what is no text, only the playable part tells whether it was there: it is of the draft.
   const wordOf = (field: string) =>
     field !== 'experience' || headline && had ? 'changed' : headline ? 'added' : 'removed'
-  if (all.length === 0) return <p class='muted'>{same}</p>
+  if (all.length === 0) {
+    const [field, text] = headline === null ? ['name', name] : ['headline', headline]
+    return (
+      <p>
+        {same ? <span class='muted'>{same}</span> : (
+          <>
+            {labelOf(field)} <Value {...{ field, text }} />
+          </>
+        )}
+      </p>
+    )
+  }
   const shown = isWhole ? all : all.slice(0, shownChanges)
   return (
     <ul>

@@ -38,20 +38,17 @@ function explain({ state, reason }: Mail): string | undefined {
   return state === 'held' ? `${why} It is tried again for a day.` : why
 }
 
-/** The people whom an organization has invited, each with its mail. */
+/** The people whom an organization has invited, each with its mail; nothing if it has invited nobody. */
 export function Invitations({ organizationId, list, isOwner }: {
   organizationId: string
   list: Pages<Result<'list_organization_members'>>
   isOwner: boolean
 }) {
+  if (list.error === undefined && !list.value?.[0]?.pagination.total_count) return null
   return (
     <ListPanel title='Invitations' list={list}>
       {(parts) => (
-        <Lines
-          label='Invitations'
-          rows={parts.flatMap(({ members }) => members)}
-          none='No pending invitations.'
-        >
+        <Lines label='Invitations' rows={parts.flatMap(({ members }) => members)}>
           {(row) => (
             <InvitationRow key={row.account_id} {...{ row, organizationId, isOwner }} changed={list.run} />
           )}

@@ -31,7 +31,7 @@ export function Invite({ organizationId, changed }: { organizationId: string; ch
     changed()
   }
   return (
-    <section class='card' aria-labelledby='invite'>
+    <section class='card invite' aria-labelledby='invite'>
       <h2 id='invite'>Invite by e-mail</h2>
       <form {...form(invite)}>
         <label>
@@ -46,16 +46,14 @@ export function Invite({ organizationId, changed }: { organizationId: string; ch
             onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           />
         </label>
-        <Segmented label='Role' options={roles} value={role} onChange={setRole} />
         <div class='row'>
+          <Segmented label='Role' options={roles} value={role} onChange={setRole} />
           <button type='submit' class='main' aria-disabled={isBusy}>Invite</button>
         </div>
         {problem}
         <p class='outcome' role='status'>{outcome}</p>
       </form>
-      <small>
-        They see your e-mail address. The invitation expires after 14 days.
-      </small>
+      <small>They see your e-mail address. The invitation expires after 14 days.</small>
     </section>
   )
 }

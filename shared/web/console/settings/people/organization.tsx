@@ -36,7 +36,7 @@ export function OrganizationPeople({ id }: { id: string }) {
       <div class='with-side people'>
         <div>
           {notice && <KeysNotice {...notice} id={id} />}
-          <ListPanel title='Members' list={people}>
+          <ListPanel title='People' list={people}>
             {(parts) => {
               const rows = parts.flatMap(({ members }) => members)
               const isComplete = !parts.at(-1)!.pagination.has_more
@@ -158,7 +158,7 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
         {(isOwner || isSelf) && (
           <button
             {...button(remove)}
-            class='quiet danger'
+            class='quiet'
             disabled={isSelf && isOnlyOwner}
             aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
           >
