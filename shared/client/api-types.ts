@@ -7348,6 +7348,7 @@ export interface components {
        * @enum {string}
        */
       emphasis?: 'listen' | 'shows' | 'signup' | 'tracks'
+      /** @description The point of the picture that stays in view. */
       focus?: {
         /** @description From the left, 0 to 1. */
         x: number

@@ -59,7 +59,7 @@ export const faceSources = {
 type FaceName = keyof typeof faceSources
 
 /** The name of a source in its bucket. */
-export const sourcePath = ({ file }: Source) => file.slice(file.lastIndexOf('/') + 1)
+export const sourcePath = ({ file }: Pick<Source, 'file'>) => file.slice(file.lastIndexOf('/') + 1)
 
 /** The typeface of a title, by its script, its kind of font and its layout. Undefined for a layout from before typefaces. */
 export function faceSource({ headline, font, layout }: Pick<Design, 'headline' | 'font' | 'layout'>) {

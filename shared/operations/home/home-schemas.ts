@@ -83,7 +83,7 @@ const Look = z.object({
     ...{ headline: true, background: true, foreground: true, accent: true, second: true },
     ...{ layout: true, font: true, emphasis: true, art: true },
   }).shape,
-  focus: Asset.shape.focus.nullable(),
+  focus: Asset.shape.focus.nullable().describe('The point of the picture that stays in view.'),
 }).partial().meta({ id: 'PageLook', description: 'The title, colors, layout, font and drawing of a page.' })
 
 export const PageInShort = z.object({
