@@ -204,7 +204,7 @@ it.each(views)(
     await visit(ofOrganization(local, 'artists'), async ({ page }) => {
       await page.keyboard.press('Control+k')
       const found = page.getByRole('dialog', { name: 'Search' }).getByRole('option')
-      await page.getByRole('combobox').waitFor()
+      await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').waitFor()
       await page.keyboard.type('webh')
       await found.getByText('Webhooks').waitFor()
       await page.keyboard.press('ControlOrMeta+A')
