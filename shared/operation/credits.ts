@@ -51,8 +51,8 @@ const releaseCredits = (db: ScopedDatabase, reservation: string): Promise<number
 const minCreditsToConfirm = 25
 
 /**
- * The question before a charge; undefined for a small one, and for one that the balance does not cover, because the operation
- * has an error for that. A delegated token does not learn the balance.
+ * The question before a charge; undefined for a small one, and for one that the balance, or the budget of an
+ * app, does not cover, because the operation has an error for that.
  */
 export async function confirmCharge(
   db: ScopedDatabase,
@@ -60,10 +60,11 @@ export async function confirmCharge(
   ask: (price: string) => string,
   { always = false } = {},
 ): Promise<Confirmation | undefined> {
-  const { credits, balance } = await db.call('quote_credits', { operation, units })
-  if (credits < minCreditsToConfirm && !always || balance !== null && balance < credits) return undefined
+  const { credits, balance, is_budget } = await db.call('quote_credits', { operation, units })
+  if (credits < minCreditsToConfirm && !always || balance < credits) return undefined
   const price = `${credits} ${credits === 1 ? 'credit' : 'credits'}`
-  return { effect: ask(price), ...balance !== null && { note: `You have ${balance}.` } }
+  const note = is_budget ? `This app may still spend ${balance} this month.` : `You have ${balance}.`
+  return { effect: ask(price), note }
 }
 
 /** Reserves credits, does the work and charges for it. Work that fails costs nothing. */

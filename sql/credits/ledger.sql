@@ -22,11 +22,13 @@ as $$
 begin
   return jsonb_build_object(
     'credits', private.price(operation, units),
-    'balance', private.credit_balance(private.account_id()) - private.reserved_credits(private.account_id())
+    'balance', case when private.is_delegated() then (private.own_grant() #>> '{budget,left}')::bigint
+      else private.credit_balance(private.account_id()) - private.reserved_credits(private.account_id()) end,
+    'is_budget', private.is_delegated()
   );
 end $$;
 comment on function api.quote_credits is
-  'The price of units of an operation, and the credits that are left for it: null for a delegated token. shared/operation/credits.ts.';
+  'The price of units of an operation, and the credits that are left for it: for an OAuth client of its budget. shared/operation/credits.ts.';
 
 -- The part of the balance of the caller or of its organization that is reserved for work in progress.
 create function private.reserved_credits(account_id uuid) returns bigint

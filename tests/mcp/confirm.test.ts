@@ -138,9 +138,10 @@ describe('before something is charged, published or deleted', () => {
     },
   )
 
-  it('a delegated token is asked without the balance, which it does not learn', async () => {
+  it('the user of an app is told what it may still spend, and the app learns no balance', async () => {
     const result = await call('generate_site', generation(), { headers: await delegated(account) })
-    expect(result.inputRequests.confirm.params.message).toMatch(/It charges 25 credits\.$/)
+    expect(result.inputRequests.confirm.params.message)
+      .toMatch(/It charges 25 credits\. This app may still spend 100000 this month\.$/)
   })
 
   it('the user is asked again if the effect has changed since', async () => {

@@ -308,11 +308,13 @@ it('pages are counted by state, and the four newest are as they are published, d
     release_date: null,
     has_link: false,
     published_at: null,
+    look: null,
   }
+  const look = expect.objectContaining({ headline: 'Headline' })
   expect(pages.newest).toEqual([
     { ...none, id: expect.any(String), name: 'Empty', state: 'empty' },
     { ...none, id: begun, name: 'Begun', state: 'empty', artist: 'Facts', has_link: true },
-    { ...none, id: expect.any(String), name: 'Headline', state: 'draft' },
+    { ...none, id: expect.any(String), name: 'Headline', state: 'draft', look },
     {
       ...{
         id: published,
@@ -320,6 +322,7 @@ it('pages are counted by state, and the four newest are as they are published, d
         artist: 'Tin Boats',
         state: 'published',
         artwork_url: 'https://f.example/a.webp',
+        look,
       },
       ...{ fans: 1, visits: 0, release_date: '2026-12-04', has_link: true, published_at: expect.any(String) },
     },

@@ -128,7 +128,8 @@ describe('an upload by form', () => {
       expect(await json(upload(formOf(png), key(stranger), `?organizationId=${id}`), 403)).toEqual(denied)
     }
     const query = `?organizationId=${organization.id}`
-    expect(await json(upload(formOf(png), await delegated(person), query), 403)).toEqual(denied)
+    expect((await upload(formOf(png), await delegated(person), query)).headers.get('x-error-code'))
+      .toBe('workspace_not_granted')
     await nothingIsLeft()
   })
 
