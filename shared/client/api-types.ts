@@ -3020,7 +3020,10 @@ export interface components {
       scopes: ('read' | 'write')[]
     }
     /** @description The body of a request to `approve_organization_grant`. */
-    ApproveOrganizationGrantRequest: Record<string, never>
+    ApproveOrganizationGrantRequest: {
+      /** @description What you saw that it asks for: if it has become more, nothing is approved. */
+      scopes: ('read' | 'write')[]
+    }
     /** @description The response of `approve_organization_grant`. */
     ApproveOrganizationGrantResponse: {
       /** @description The app. */
@@ -14494,7 +14497,7 @@ export interface operations {
       }
       cookie?: never
     }
-    requestBody?: {
+    requestBody: {
       content: {
         'application/json': components['schemas']['ApproveOrganizationGrantRequest']
       }

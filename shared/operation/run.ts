@@ -127,7 +127,10 @@ async function explained(
     typeof value === 'string' && uuid.test(value)
   ) as string[]
   const db = database.scope(credential, 'read', requestId, { policies: [] }, usage)
-  return await db.call('explain_missing', { ids: arrayText(ids) }).then(() => failure, (reason) => reason)
+  return await db.call('explain_missing', { ids: arrayText(ids) }).then(
+    () => failure,
+    (reason) => reason instanceof OperationError && reason.code === 'grant_read_only' ? reason : failure,
+  )
 }
 
 /**

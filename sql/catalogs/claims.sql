@@ -22,6 +22,9 @@ begin
     perform private.refuse_if(not found, 'PT409', 'The snapshot belongs to a catalog that you have no access to');
     return v_snapshot.catalog_id;
   end if;
+  perform private.refuse_if(
+    claim_snapshot.owner_id <> v_snapshot.account_id and v_snapshot.account_id <> all (private.owned_account_ids()),
+    'PT403', 'Only an owner may take a snapshot out of its organization');
   v_id := private.create_empty_catalog(claim_snapshot.name, coalesce(claim_snapshot.owner_id, v_snapshot.account_id));
   insert into app.catalog_songs (catalog_id, isrc)
   select v_id, recording.isrc

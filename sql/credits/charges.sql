@@ -180,7 +180,8 @@ begin
     where r.account_id = reservation.account_id and r.idempotency_key = reservation.idempotency_key
       and r.state in ('reserved', 'committed')
   ), 'PT409', 'The work took longer than its credits were reserved for; it was not charged');
-  update app.credit_reservations r set state = 'reserved' where r.id = reservation.id;
+  -- It is charged in this month, of which it uses the budget.
+  update app.credit_reservations r set state = 'reserved', created_at = now() where r.id = reservation.id;
   update app.credit_balances b set reserved = b.reserved + reservation.credits where b.account_id = balance.account_id;
 end $$;
 

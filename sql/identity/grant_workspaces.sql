@@ -46,7 +46,7 @@ create policy grant_workspaces_delete_person on app.grant_workspaces for delete 
     (select private.is_session())
     and (account_id = (select private.account_id()) or organization_id = any ((select private.owned_organization_ids())::uuid[]))
   );
-grant select, update (approved_by, approved_at), delete on app.grant_workspaces to authenticated;
+grant select, update (approved_by, approved_at, created_at), delete on app.grant_workspaces to authenticated;
 
 alter table app.app_blocks enable row level security, force row level security;
 create policy app_blocks_select_workspace on app.app_blocks for select to authenticated

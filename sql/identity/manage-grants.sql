@@ -38,7 +38,9 @@ begin
     or exists (select from app.sites s where s.id = any (ids) and s.owner_id = any (v_read_ids))
     or exists (select from app.site_assets a where a.id = any (ids) and a.owner_id = any (v_read_ids))
     or exists (select from app.playcount_snapshots s where s.id = any (ids) and s.account_id = any (v_read_ids))
-    or exists (select from app.organization_members m where m.account_id = any (ids) and m.organization_id = any (v_read_ids)),
+    or exists (
+      select from app.organization_members m
+      where m.account_id = any (ids) and m.organization_id = any (v_read_ids) and m.role = 'artist'),
     'PTGRO', 'This app may only read in this organization. You can change that in the console: Settings, Apps');
   return 'null';
 end $$;
@@ -179,7 +181,8 @@ begin
   perform private.require_proof();
   update app.grants g set
     -- A right that was given again is another one (private.maker_right).
-    created_at = case when 'write' = any (update_grant.scopes) and 'write' <> all (g.scopes) then now() else g.created_at end,
+    created_at = case when 'write' = any (update_grant.scopes) and 'write' <> all (g.scopes)
+      or update_grant.days is not null and g.ends_at <= now() then now() else g.created_at end,
     scopes = coalesce(update_grant.scopes, g.scopes),
     monthly_budget_credits = coalesce(update_grant.monthly_budget_credits, g.monthly_budget_credits),
     may_publish = coalesce(update_grant.may_publish, g.may_publish),
@@ -297,21 +300,30 @@ end $$;
 comment on function api.list_organization_grants is
   'A page of the apps that people have let into an organization that the caller owns. GET /api/organizations/{organizationId}/grants.';
 
-create function api.approve_organization_grant(organization_id uuid, account_id uuid, client_id uuid) returns jsonb
+create function api.approve_organization_grant(organization_id uuid, account_id uuid, client_id uuid, scopes text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
+declare
+  v_given app.grant_workspaces;
 begin
   perform private.managed_account_id(organization_id);
   perform private.require_proof();
-  update app.grant_workspaces w
-  set approved_by = private.account_id(), approved_at = coalesce(w.approved_at, now())
+  select w.* into v_given from app.grant_workspaces w
   where (w.organization_id, w.account_id, w.client_id)
-    = (approve_organization_grant.organization_id, approve_organization_grant.account_id, approve_organization_grant.client_id);
+    = (approve_organization_grant.organization_id, approve_organization_grant.account_id, approve_organization_grant.client_id)
+  for no key update;
   perform private.refuse_if(not found, 'PT404', 'App not found');
+  perform private.refuse_if(not (v_given.scopes <@ approve_organization_grant.scopes),
+    'PT409', 'The person has let the app do more meanwhile; read it again');
+  update app.grant_workspaces w set
+    approved_by = private.account_id(), approved_at = coalesce(w.approved_at, now()),
+    -- A right that was given again is another one (private.maker_right).
+    created_at = case when w.approved_at is null then now() else w.created_at end
+  where w.id = v_given.id;
   return private.describe_organization_grants(organization_id, account_id, client_id) -> 0;
 end $$;
 comment on function api.approve_organization_grant is
-  'Approves an app that a person has let into an organization that the caller owns. Requires a recent proof. PUT /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
+  'Approves an app that a person has let into an organization that the caller owns, if it asks for no more than these scopes: otherwise PT409. Requires a recent proof. PUT /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
 
 create function api.end_organization_grant(organization_id uuid, account_id uuid, client_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
@@ -328,20 +340,26 @@ comment on function api.end_organization_grant is
   'Takes an app of a person out of an organization that the caller owns, at once. DELETE /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
 
 -- Definer, because an owner does not hold the memberships of other people.
+-- It waits as long as a statement may take, like private.lock_memberships. Two owners may block at once, so its statement holds
+-- nothing before (shared/platform/database/call-statement.ts), and it locks all, its caller's too, in one order.
 -- Lets no apps into an organization, and ends those that are in it after their writes.
 create function private.block_apps(organization_id uuid) returns void
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set lock_timeout = '8s'
 as $$
 declare
   v_account_id uuid;
 begin
   perform private.managed_account_id(organization_id);
   for v_account_id in
-    select distinct w.account_id from app.grant_workspaces w
-    where w.organization_id = block_apps.organization_id and w.account_id <> private.account_id() order by 1
+    select w.account_id from app.grant_workspaces w where w.organization_id = block_apps.organization_id
+    union
+    select private.account_id()
+    order by 1
   loop
     perform pg_advisory_xact_lock(hashtextextended('memberships ' || v_account_id, 0));
   end loop;
+  -- Another owner may have removed the caller meanwhile.
+  perform private.managed_account_id(organization_id);
   perform private.lock_organization(organization_id);
   insert into app.app_blocks (organization_id) values (block_apps.organization_id) on conflict do nothing;
   delete from app.grant_workspaces w where w.organization_id = block_apps.organization_id;

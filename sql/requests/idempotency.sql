@@ -16,7 +16,7 @@ begin
     select g.client_id || '@' || extract(epoch from g.created_at) from app.grants g
     where (g.account_id, g.client_id) = (private.account_id(), private.client_id())
     union all
-    select w.organization_id || '@' || extract(epoch from w.created_at) from app.grant_workspaces w
+    select w.organization_id || '@' || extract(epoch from w.created_at) || ':' || w.scopes::text from app.grant_workspaces w
     where (w.account_id, w.client_id) = (private.account_id(), private.client_id())
       and w.organization_id = any (private.granted_organization_ids(w.account_id, w.client_id, null))
   ) else array(

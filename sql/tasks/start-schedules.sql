@@ -37,9 +37,11 @@ begin
       coalesce(create_schedule.hour_utc, v_task.hour_utc) or v_task.monthly_budget_credits is distinct from
       coalesce(create_schedule.monthly_budget_credits, v_task.monthly_budget_credits),
     'PT409', 'It has another schedule; change that with PATCH /api/tasks/{taskId}');
-  -- Who orders the schedule of an app relies on it, whatever becomes of the app.
+  -- Who pays for the schedule of an app and orders it too relies on it, whatever becomes of the app. Nobody else takes it out of
+  -- the app's budget.
   if private.client_id() is null then
-    update app.scheduled_tasks t set client_id = null where t.id = v_task.id and t.client_id is not null;
+    update app.scheduled_tasks t set client_id = null
+    where t.id = v_task.id and t.client_id is not null and t.created_by = create_schedule.created_by;
   end if;
   return v_task.id;
 end $$;

@@ -227,6 +227,7 @@ const judgeApp = (isApproval: boolean): Planner => (world, rights, choice) => {
       isApproval ? 'PUT' : 'DELETE',
       `/api/organizations/${world.idOf(at)}/grants/${world.idOf(account)}/${testClientId}`,
     ],
+    ...isApproval && { body: { scopes: scopesOf('change') } },
     expects: (now) =>
       expected(
         by.kind === 'session' && now.reaches(by.id, at, 'change', 'owner') &&

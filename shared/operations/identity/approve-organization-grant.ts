@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { arrayText } from '../../platform/text.ts'
 import { success } from '../schemas.ts'
 import { MemberId, OrganizationId } from './account-schemas.ts'
-import { ClientId } from './list-grants.ts'
+import { ClientId, OrganizationScopes } from './list-grants.ts'
 import { OrganizationGrant } from './list-organization-grants.ts'
 
 export const approveOrganizationGrant = operation({
@@ -13,16 +14,23 @@ export const approveOrganizationGrant = operation({
   http: {
     method: 'put',
     path: '/api/organizations/{organizationId}/grants/{accountId}/{clientId}',
-    body: 'optional',
   },
-  input: z.strictObject({ organizationId: OrganizationId, accountId: MemberId, clientId: ClientId }),
+  input: z.strictObject({
+    organizationId: OrganizationId,
+    accountId: MemberId,
+    clientId: ClientId,
+    scopes: OrganizationScopes.describe(
+      'What you saw that it asks for: if it has become more, nothing is approved.',
+    ),
+  }),
   output: success({ grant: OrganizationGrant.describe('The app.') }),
-  errors: ['proof_required', 'not_found'],
-  handle: async ({ db }, { organizationId, accountId, clientId }) => ({
+  errors: ['proof_required', 'not_found', 'conflict'],
+  handle: async ({ db }, { organizationId, accountId, clientId, scopes }) => ({
     grant: await db.call('approve_organization_grant', {
       organization_id: organizationId,
       account_id: accountId,
       client_id: clientId,
+      scopes: arrayText(scopes),
     }),
   }),
 })

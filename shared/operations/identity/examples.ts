@@ -57,7 +57,7 @@ export const examples: Examples = {
   },
   list_organization_grants: { input: { organizationId }, errors: noOrganization },
   approve_organization_grant: {
-    input: { organizationId, accountId: demo.colleague, clientId: demo.client },
+    input: { organizationId, accountId: demo.colleague, clientId: demo.client, scopes: ['read'] },
     errors: noOrganization,
   },
   end_organization_grant: {

@@ -35,9 +35,10 @@ export const GrantOrganizations = z.array(GrantOrganization).describe(
 /** What a person gives; an owner of the organization is the one who approves it. */
 export const GivenOrganizations = z.array(z.strictObject({
   organization_id: Uuid.describe('An organization that you belong to.'),
-  scopes: Scopes.describe('What the app may do there, within its own scopes.'),
+  scopes: Scopes.refine((scopes) => scopes.includes('read'), 'must contain read')
+    .describe('What the app may do there, within its own scopes.'),
 })).max(100).refine(
-  (given) => new Set(given.map(({ organization_id }) => organization_id)).size === given.length,
+  (given) => new Set(given.map(({ organization_id }) => organization_id.toLowerCase())).size === given.length,
   'An organization is named twice',
 ).describe(
   'The organizations that it is let into, and no others. One that you do not own waits for an owner to approve it.',

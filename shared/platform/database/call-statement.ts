@@ -18,6 +18,9 @@ const endings: ReadonlyMap<string, string | undefined> = new Map<keyof Api, stri
   ['end_organization_grant', 'account_id'],
 ])
 
+/** They lock the memberships of several accounts, in one order, and so hold none before. */
+const lockingThemselves: ReadonlySet<string> = new Set<keyof Api>(['set_app_block'])
+
 /** What a statement does beside the call. */
 interface StatementTerms {
   requestId: string
@@ -53,7 +56,7 @@ export function callStatement(
   const trace = traceparent === undefined
     ? ''
     : ` set_config('request.traceparent', ${add(traceparent)}, true),`
-  const mayWrite = name !== undefined && !readFunctions.has(name)
+  const isHeld = name !== undefined && !readFunctions.has(name) && !lockingThemselves.has(name)
   const ended = placeholders.get(endings.get(name ?? '') ?? '')
   const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace)].join(' ')
   let text = texts.get(kind)
@@ -65,7 +68,7 @@ export function callStatement(
     set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}
     set_config('role', '${role}', true)
   from ${
-      mayWrite ? heldClaims(`${endings.has(name)}, ${ended ?? 'null'}::uuid`) : claims
+      isHeld ? heldClaims(`${endings.has(name)}, ${ended ?? 'null'}::uuid`) : claims
     } claims where claims is not null
 )
 select ${id}::text as request_id, scope.entered, scope.account_id${

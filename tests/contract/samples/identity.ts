@@ -138,7 +138,7 @@ export const identity: Samples = {
       foreign: async (stage) => ({ input: { organizationId: await foreignOrganization(stage) } }),
     },
   },
-  approve_organization_grant: { targets: appOfOrganization },
+  approve_organization_grant: { input: { scopes: ['read'] }, targets: appOfOrganization },
   end_organization_grant: { targets: appOfOrganization },
   update_organization_grants: {
     input: { is_blocked: false },

@@ -69,6 +69,57 @@ it('tells the app its organizations over every revision, and shows it no other p
   await refusal(send(await delegated(owner), 'GET', `organizations/${organization.id}/members`), 'forbidden')
 })
 
+it('gives no more than the owner saw: what the person adds meanwhile is a conflict', async () => {
+  const id = await newCatalog()
+  await letIn(member, ['read'])
+  await letIn(member)
+  await refusal(approve(member, owner, ['read']), 'conflict')
+  expect(await catalogsOf(member)).toEqual([])
+  await letIn(member, ['read'])
+  await json(approve(member, owner, ['read']))
+  expect(await catalogsOf(member)).toEqual([id])
+})
+
+it('makes another right of one that was taken, so that nothing returns with it', async () => {
+  const right = () =>
+    platform.database.value`select private.maker_right(${owner.id}, ${testClientId}, ${organization.id})`
+  await letIn(owner)
+  const before = await right()
+  await platform.database
+    .owner`update app.organization_members set role = 'owner' where account_id = ${member.id}`
+  const path = `organizations/${organization.id}/members/${owner.id}`
+  await json(send(await token(member), 'PATCH', path, { role: 'member' }))
+  await json(approve(owner, member))
+  expect([typeof before, await right() === before]).toEqual(['string', false])
+})
+
+it('narrowed to read, answers no repeat of what the app did before', async () => {
+  const id = await newCatalog()
+  await letIn(owner)
+  const repeat = async () =>
+    await platform.api.request(`/api/catalogs`, {
+      method: 'POST',
+      headers: {
+        ...await delegated(owner),
+        'content-type': 'application/json',
+        'idempotency-key': `of ${id}`,
+      },
+      body: JSON.stringify({ name: 'Once', organization_id: organization.id }),
+    })
+  await json(repeat(), 201)
+  await letIn(owner, ['read'])
+  await refusal(repeat(), 'grant_read_only')
+})
+
+it('does not turn other missing records into what may only be read', async () => {
+  await letIn(owner, ['read'])
+  const own = `artists/${owner.id}`
+  await refusal(send(await delegated(owner), 'PATCH', own, { label: 'X' }), 'not_found')
+  await json(send(await token(owner), 'PATCH', `grants/${testClientId}`, { scopes: ['write'] }))
+  const missing = `catalogs/${crypto.randomUUID()}`
+  await refusal(send(await delegated(owner), 'PATCH', missing, { name: 'X' }), 'not_found')
+})
+
 it('does not outlast the place of the person, who lets it in anew after coming back', async () => {
   await newCatalog()
   await letIn(member)
@@ -99,5 +150,7 @@ it('is for organizations that the person belongs to, each named once', async () 
     })
   await refusal(give(organization.id), 'forbidden')
   await refusal(give(crypto.randomUUID()), 'forbidden')
-  await refusal(give(organization.id, organization.id), 'invalid_input')
+  await refusal(give(organization.id, organization.id.toUpperCase()), 'invalid_input')
+  const writing = { organizations: [{ organization_id: organization.id, scopes: ['write'] }] }
+  await refusal(send(await token(owner), 'PATCH', `grants/${testClientId}`, writing), 'invalid_input')
 })

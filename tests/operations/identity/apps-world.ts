@@ -20,8 +20,8 @@ export function useApps() {
           organizations: [{ organization_id: organization.id, scopes }],
         }),
       )).grant.organizations,
-    approve: async (person: TestAccount, by: TestAccount = owner) =>
-      await send(await token(by), 'PUT', grantOf(person)),
+    approve: async (person: TestAccount, by: TestAccount = owner, scopes = ['read', 'write']) =>
+      await send(await token(by), 'PUT', grantOf(person), { scopes }),
     takeOut: async (person: TestAccount, by: TestAccount = owner) =>
       await send(await token(by), 'DELETE', grantOf(person)),
     block: async (is_blocked: boolean, by: TestAccount = owner) =>

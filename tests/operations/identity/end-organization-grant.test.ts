@@ -21,6 +21,18 @@ it('takes the app out at once, with the schedules that it ordered there, and lea
   await refusal(takeOut(member), 'not_found')
 })
 
+it('ends a schedule of the app also if somebody else has ordered the same one, who does not pay for it', async () => {
+  const catalog_id = await newCatalog()
+  await letIn(owner)
+  const order = { catalog_id, schedule: 'daily' }
+  const { task_id } = await json(send(await delegated(owner), 'POST', 'playcount-snapshots', order), 202)
+  expect((await json(send(member, 'POST', 'playcount-snapshots', order), 202)).task_id).toBe(task_id)
+  await json(takeOut(owner))
+  const [task] = await platform.database.owner`
+    select created_by, enabled, client_id is null as is_free from app.scheduled_tasks where id = ${task_id}`
+  expect(task).toEqual({ created_by: owner.id, enabled: false, is_free: false })
+})
+
 it('is for owners alone', async () => {
   await letIn(owner)
   await refusal(takeOut(owner, member), 'forbidden')

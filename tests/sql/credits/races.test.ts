@@ -62,6 +62,20 @@ describe('at once', () => {
       }
     })
 
+    it('by work that began in the month before and is charged in this one', async () => {
+      const account = await limited(1)
+      const begun: string[] = []
+      for (let n = 0; n < 3; n++) {
+        begun.push((await callers.reserve(account, {}, app)).result as string)
+        await expire(account)
+      }
+      await database.owner`update app.credit_reservations set created_at = created_at - interval '32 days'
+        where account_id = ${account}`
+      const outcomes = []
+      for (const id of begun) outcomes.push(await callers.commit(account, id))
+      expect(outcomes).toMatchObject([{ result: 1 }, { refused: 'PT409' }, { refused: 'PT409' }])
+    })
+
     it('with reservations that expired and are charged late', async () => {
       const account = await limited(1)
       const first = (await callers.reserve(account, {}, app)).result as string

@@ -82,7 +82,7 @@ function Row({ app, path, changed }: {
   const at = '/api/organizations/{organizationId}/grants/{accountId}/{clientId}' as const
   const ending = state === 'waiting' ? 'Decline' : 'Remove'
   const approve = async () => {
-    await data(calls.PUT(at, { params }))
+    await data(calls.PUT(at, { params, body: { scopes } }))
     toast(`${name} is approved.`)
     changed()
   }

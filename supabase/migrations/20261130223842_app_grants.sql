@@ -60,26 +60,40 @@ ALTER TABLE "app"."grants"
 ALTER TABLE "app"."grants"
   ADD COLUMN "may_schedule" boolean NOT NULL DEFAULT false;
 
+-- An app keeps the schedules that it has ordered, until its person decides.
+UPDATE app.grants g SET may_schedule = true WHERE EXISTS (
+  SELECT FROM app.scheduled_tasks t WHERE (t.created_by, t.client_id) = (g.account_id, g.client_id) AND t.enabled);
+
 ALTER TABLE "app"."grants"
   ADD COLUMN "ends_at" timestamp WITH time zone NOT NULL DEFAULT (now() + '90 days'::interval);
 
 CREATE OR REPLACE FUNCTION api.approve_organization_grant (
   organization_id uuid,
   account_id      uuid,
-  client_id       uuid
+  client_id       uuid,
+  scopes          text[]
 )
   RETURNS jsonb
   LANGUAGE plpgsql
   SET search_path TO ''
   AS $function$
+declare
+  v_given app.grant_workspaces;
 begin
   perform private.managed_account_id(organization_id);
   perform private.require_proof();
-  update app.grant_workspaces w
-  set approved_by = private.account_id(), approved_at = coalesce(w.approved_at, now())
+  select w.* into v_given from app.grant_workspaces w
   where (w.organization_id, w.account_id, w.client_id)
-    = (approve_organization_grant.organization_id, approve_organization_grant.account_id, approve_organization_grant.client_id);
+    = (approve_organization_grant.organization_id, approve_organization_grant.account_id, approve_organization_grant.client_id)
+  for no key update;
   perform private.refuse_if(not found, 'PT404', 'App not found');
+  perform private.refuse_if(not (v_given.scopes <@ approve_organization_grant.scopes),
+    'PT409', 'The person has let the app do more meanwhile; read it again');
+  update app.grant_workspaces w set
+    approved_by = private.account_id(), approved_at = coalesce(w.approved_at, now()),
+    -- A right that was given again is another one (private.maker_right).
+    created_at = case when w.approved_at is null then now() else w.created_at end
+  where w.id = v_given.id;
   return private.describe_organization_grants(organization_id, account_id, client_id) -> 0;
 end $function$;
 
@@ -179,7 +193,9 @@ begin
     or exists (select from app.sites s where s.id = any (ids) and s.owner_id = any (v_read_ids))
     or exists (select from app.site_assets a where a.id = any (ids) and a.owner_id = any (v_read_ids))
     or exists (select from app.playcount_snapshots s where s.id = any (ids) and s.account_id = any (v_read_ids))
-    or exists (select from app.organization_members m where m.account_id = any (ids) and m.organization_id = any (v_read_ids)),
+    or exists (
+      select from app.organization_members m
+      where m.account_id = any (ids) and m.organization_id = any (v_read_ids) and m.role = 'artist'),
     'PTGRO', 'This app may only read in this organization. You can change that in the console: Settings, Apps');
   return 'null';
 end $function$;
@@ -326,6 +342,24 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION api.quote_credits (
+  operation text,
+  units     integer
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return jsonb_build_object(
+    'credits', private.price(operation, units),
+    'balance', case when private.is_delegated() then (private.own_grant() #>> '{budget,left}')::bigint
+      else private.credit_balance(private.account_id()) - private.reserved_credits(private.account_id()) end,
+    'is_budget', private.is_delegated()
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION api.revoke_key (
   organization_id uuid,
   key_id          uuid
@@ -386,7 +420,8 @@ begin
   perform private.require_proof();
   update app.grants g set
     -- A right that was given again is another one (private.maker_right).
-    created_at = case when 'write' = any (update_grant.scopes) and 'write' <> all (g.scopes) then now() else g.created_at end,
+    created_at = case when 'write' = any (update_grant.scopes) and 'write' <> all (g.scopes)
+      or update_grant.days is not null and g.ends_at <= now() then now() else g.created_at end,
     scopes = coalesce(update_grant.scopes, g.scopes),
     monthly_budget_credits = coalesce(update_grant.monthly_budget_credits, g.monthly_budget_credits),
     may_publish = coalesce(update_grant.may_publish, g.may_publish),
@@ -407,17 +442,22 @@ CREATE OR REPLACE FUNCTION private.block_apps (
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO 'pg_catalog', 'pg_temp'
+  SET lock_timeout TO '8s'
   AS $function$
 declare
   v_account_id uuid;
 begin
   perform private.managed_account_id(organization_id);
   for v_account_id in
-    select distinct w.account_id from app.grant_workspaces w
-    where w.organization_id = block_apps.organization_id and w.account_id <> private.account_id() order by 1
+    select w.account_id from app.grant_workspaces w where w.organization_id = block_apps.organization_id
+    union
+    select private.account_id()
+    order by 1
   loop
     perform pg_advisory_xact_lock(hashtextextended('memberships ' || v_account_id, 0));
   end loop;
+  -- Another owner may have removed the caller meanwhile.
+  perform private.managed_account_id(organization_id);
   perform private.lock_organization(organization_id);
   insert into app.app_blocks (organization_id) values (block_apps.organization_id) on conflict do nothing;
   delete from app.grant_workspaces w where w.organization_id = block_apps.organization_id;
@@ -435,7 +475,7 @@ begin
     select g.client_id || '@' || extract(epoch from g.created_at) from app.grants g
     where (g.account_id, g.client_id) = (private.account_id(), private.client_id())
     union all
-    select w.organization_id || '@' || extract(epoch from w.created_at) from app.grant_workspaces w
+    select w.organization_id || '@' || extract(epoch from w.created_at) || ':' || w.scopes::text from app.grant_workspaces w
     where (w.account_id, w.client_id) = (private.account_id(), private.client_id())
       and w.organization_id = any (private.granted_organization_ids(w.account_id, w.client_id, null))
   ) else array(
@@ -607,6 +647,46 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.claim_snapshot (
+  snapshot_id uuid,
+  name        text,
+  owner_id    uuid
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'pg_temp'
+  AS $function$
+declare
+  v_snapshot app.playcount_snapshots;
+  v_id uuid;
+begin
+  -- Locked, so that a concurrent claim gets the catalog that the first one creates.
+  select s.* into v_snapshot from app.playcount_snapshots s
+  where s.id = claim_snapshot.snapshot_id and s.account_id = any (private.workspace_ids())
+  for update;
+  perform private.refuse_if(not found, 'PT404', 'Snapshot not found');
+  if v_snapshot.catalog_id is not null then
+    perform from app.account_catalogs link
+    where link.catalog_id = v_snapshot.catalog_id and link.account_id = any (private.workspace_ids());
+    perform private.refuse_if(not found, 'PT409', 'The snapshot belongs to a catalog that you have no access to');
+    return v_snapshot.catalog_id;
+  end if;
+  perform private.refuse_if(
+    claim_snapshot.owner_id <> v_snapshot.account_id and v_snapshot.account_id <> all (private.owned_account_ids()),
+    'PT403', 'Only an owner may take a snapshot out of its organization');
+  v_id := private.create_empty_catalog(claim_snapshot.name, coalesce(claim_snapshot.owner_id, v_snapshot.account_id));
+  insert into app.catalog_songs (catalog_id, isrc)
+  select v_id, recording.isrc
+  from unnest(private.snapshot_isrcs(v_snapshot.id)) recording (isrc)
+  order by recording.isrc;
+  update app.playcount_snapshots s set catalog_id = v_id where s.id = v_snapshot.id;
+  if v_snapshot.state = 'done' then
+    perform private.value_catalog(v_id, v_snapshot.id);
+  end if;
+  return v_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.claims_for_token (
   token          jsonb,
   required_scope text  DEFAULT NULL::text
@@ -766,6 +846,59 @@ begin
   values (payer, operation, units, v_credits, idempotency_key, client_id, v_expires_at)
   returning id into v_id;
   return v_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.create_schedule (
+  task                   text,
+  account_id             uuid,
+  created_by             uuid,
+  catalog_id             uuid,
+  snapshot_id            uuid,
+  artist_account_id      uuid    DEFAULT NULL::uuid,
+  schedule               text    DEFAULT 'monthly'::text,
+  hour_utc               integer DEFAULT NULL::integer,
+  monthly_budget_credits integer DEFAULT NULL::integer
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  v_task app.scheduled_tasks;
+begin
+  v_task.id := gen_random_uuid();
+  v_task.created_at := now();
+  v_task.schedule := create_schedule.schedule;
+  v_task.hour_utc := create_schedule.hour_utc;
+  insert into app.scheduled_tasks (
+    id, task, account_id, created_by, catalog_id, snapshot_id, artist_account_id, schedule, hour_utc,
+    monthly_budget_credits, created_at, next_run_at)
+  values (
+    v_task.id, create_schedule.task, create_schedule.account_id, create_schedule.created_by, create_schedule.catalog_id,
+    create_schedule.snapshot_id, create_schedule.artist_account_id, create_schedule.schedule, create_schedule.hour_utc,
+    create_schedule.monthly_budget_credits, v_task.created_at,
+    -- Today is captured by the request.
+    private.next_run(v_task, private.end_of_day(now())))
+  on conflict do nothing;
+  if found then
+    return v_task.id;
+  end if;
+  select t.* into v_task from app.scheduled_tasks t
+  where t.enabled and t.task = create_schedule.task
+    and (t.account_id = create_schedule.account_id and t.catalog_id = create_schedule.catalog_id
+      or t.snapshot_id = create_schedule.snapshot_id);
+  perform private.refuse_if(
+    v_task.schedule <> create_schedule.schedule or v_task.hour_utc is distinct from
+      coalesce(create_schedule.hour_utc, v_task.hour_utc) or v_task.monthly_budget_credits is distinct from
+      coalesce(create_schedule.monthly_budget_credits, v_task.monthly_budget_credits),
+    'PT409', 'It has another schedule; change that with PATCH /api/tasks/{taskId}');
+  -- Who pays for the schedule of an app and orders it too relies on it, whatever becomes of the app. Nobody else takes it out of
+  -- the app's budget.
+  if private.client_id() is null then
+    update app.scheduled_tasks t set client_id = null
+    where t.id = v_task.id and t.client_id is not null and t.created_by = create_schedule.created_by;
+  end if;
+  return v_task.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_grant_workspaces (
@@ -1060,7 +1193,8 @@ begin
     where r.account_id = reservation.account_id and r.idempotency_key = reservation.idempotency_key
       and r.state in ('reserved', 'committed')
   ), 'PT409', 'The work took longer than its credits were reserved for; it was not charged');
-  update app.credit_reservations r set state = 'reserved' where r.id = reservation.id;
+  -- It is charged in this month, of which it uses the budget.
+  update app.credit_reservations r set state = 'reserved', created_at = now() where r.id = reservation.id;
   update app.credit_balances b set reserved = b.reserved + reservation.credits where b.account_id = balance.account_id;
 end $function$;
 
@@ -1344,7 +1478,7 @@ COMMENT ON COLUMN "app"."grants"."may_schedule" IS 'Whether the client may order
 
 COMMENT ON COLUMN "app"."grants"."monthly_budget_credits" IS 'What the client may spend of the person''s credits in a calendar month (UTC), its schedules included.';
 
-COMMENT ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid) IS 'Approves an app that a person has let into an organization that the caller owns. Requires a recent proof. PUT /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
+COMMENT ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid, text[]) IS 'Approves an app that a person has let into an organization that the caller owns, if it asks for no more than these scopes: otherwise PT409. Requires a recent proof. PUT /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
 
 COMMENT ON FUNCTION "api"."create_grant"(uuid, text[], integer, boolean, boolean, integer, jsonb) IS 'Lets an OAuth client in. Requires a recent proof. A repeat replaces the grant, which applies at once. Raises PT409 for the 101st. POST /api/grants.';
 
@@ -1354,6 +1488,8 @@ COMMENT ON FUNCTION "api"."explain_missing"(uuid[]) IS 'Raises PTGRO if an OAuth
 
 COMMENT ON FUNCTION "api"."list_organization_grants"(uuid, integer, integer) IS 'A page of the apps that people have let into an organization that the caller owns. GET /api/organizations/{organizationId}/grants.';
 
+COMMENT ON FUNCTION "api"."quote_credits"(text, integer) IS 'The price of units of an operation, and the credits that are left for it: for an OAuth client of its budget. shared/operation/credits.ts.';
+
 COMMENT ON FUNCTION "api"."set_app_block"(uuid, boolean) IS 'Whether an organization that the caller owns lets apps in. Blocking ends those that are in it, at once; letting them in requires a recent proof. PATCH /api/organizations/{organizationId}/grants.';
 
 COMMENT ON FUNCTION "api"."update_grant"(uuid, text[], integer, boolean, boolean, integer, jsonb) IS 'Changes what an OAuth client may do, which applies at once; null leaves a value. Requires a recent proof. PATCH /api/grants/{clientId}.';
@@ -1362,13 +1498,13 @@ COMMENT ON TABLE "app"."app_blocks" IS 'The organizations whose owners let no OA
 
 COMMENT ON TABLE "app"."grant_workspaces" IS 'The organizations that a person has let an OAuth client into. It reaches one while an owner has approved it and the person belongs to it.';
 
-REVOKE ALL ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid, text[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid) TO "platform_api";
+GRANT EXECUTE ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid, text[]) TO "platform_api";
 
-REVOKE ALL ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid, text[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "api"."approve_organization_grant"(uuid, uuid, uuid, text[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "api"."create_grant"(uuid, text[], integer, boolean, boolean, integer, jsonb) FROM PUBLIC;
 
@@ -1553,6 +1689,8 @@ GRANT DELETE, SELECT ON TABLE "app"."app_blocks" TO "authenticated";
 GRANT UPDATE ("approved_at") ON TABLE "app"."grant_workspaces" TO "authenticated";
 
 GRANT UPDATE ("approved_by") ON TABLE "app"."grant_workspaces" TO "authenticated";
+
+GRANT UPDATE ("created_at") ON TABLE "app"."grant_workspaces" TO "authenticated";
 
 GRANT DELETE, SELECT ON TABLE "app"."grant_workspaces" TO "authenticated";
 
