@@ -417,6 +417,9 @@ CREATE OR REPLACE FUNCTION api.update_grant (
   SET search_path TO ''
   AS $function$
 begin
+  perform private.refuse_if(not exists (
+    select from app.grants g where (g.account_id, g.client_id) = (private.account_id(), update_grant.client_id)
+  ), 'PT404', 'App not found');
   perform private.require_proof();
   update app.grants g set
     -- A right that was given again is another one (private.maker_right).
@@ -427,8 +430,7 @@ begin
     may_publish = coalesce(update_grant.may_publish, g.may_publish),
     may_schedule = coalesce(update_grant.may_schedule, g.may_schedule),
     ends_at = coalesce(now() + make_interval(days => update_grant.days), g.ends_at)
-  where g.account_id = private.account_id() and g.client_id = update_grant.client_id;
-  perform private.refuse_if(not found, 'PT404', 'App not found');
+  where (g.account_id, g.client_id) = (private.account_id(), update_grant.client_id);
   if update_grant.organizations is not null then
     perform private.save_grant_workspaces(client_id, update_grant.organizations);
   end if;
