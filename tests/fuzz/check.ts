@@ -2,12 +2,12 @@ import { errorTable } from '../../shared/errors/errors.ts'
 import { openAjv } from '../contract/document-ajv.ts'
 import { innards, uuid } from '../contract/walk.ts'
 import type { DescribedOperation, Resolve, Schema } from './document.ts'
-import { readingClientId, testClientId } from '../support/tokens.ts'
+import { organizationClientIds, readingClientId, testClientId } from '../support/tokens.ts'
 import { type Household, uuids } from './households.ts'
 import type { McpPlan, Plan } from './plan.ts'
 import type { Sent } from './request.ts'
 
-const registered = [testClientId, readingClientId]
+const registered = [testClientId, readingClientId, ...Object.values(organizationClientIds)]
 
 export interface Received {
   status: number

@@ -34,17 +34,17 @@ export function Consent(request: ShownAt<'consent'>) {
         You return to <b id='host'>{redirect.host}</b>
       </p>
       <AppTermsFields {...{ terms, change, credits, organizations }} />
+      <div class='decide'>
+        <Button class='main' work={allow}>Allow</Button>
+        <Button work={() => decide('deny', request, 'You have denied it')}>Deny</Button>
+      </div>
+      <Problem />
       <p class='muted'>
         It reaches your personal workspace{organizations?.length
           ? ', and the organizations that you choose'
           : ''}. It cannot compare play counts, or see or change API keys, cards, people or connected
         services.
       </p>
-      <div class='decide'>
-        <Button class='main' work={allow}>Allow</Button>
-        <Button work={() => decide('deny', request, 'You have denied it')}>Deny</Button>
-      </div>
-      <Problem />
       <p class='muted'>You can change this or disconnect it at any time in Settings, under Apps.</p>
     </Part>
   )
