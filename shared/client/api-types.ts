@@ -3756,6 +3756,34 @@ export interface components {
        */
       level: 'high' | 'medium' | 'low'
     }
+    /** @description An app must confirm the request before it has an effect. */
+    ConfirmationRequired: {
+      /**
+       * @description The same as x-error-code.
+       * @constant
+       */
+      error: 'confirmation_required'
+      /** @description What went wrong, for people. */
+      message: string
+      /** @description What the request would do. */
+      preview: {
+        /** @description Repeat the request with it as X-Confirm. It counts for exactly this request, for ten minutes. */
+        confirm: string
+        /** @description What it charges at most, in credits (US cents). */
+        credits: number
+        /** @description What a schedule charges at most in a month. */
+        credits_per_month?: number
+        /** @description What would happen and what it would cost, as a question to its user. */
+        effect: string
+        /** @description What the app may still spend this month, in credits (US cents). */
+        left?: number
+        /**
+         * Format: uuid
+         * @description The account that pays.
+         */
+        payer?: string
+      }
+    }
     /** @description An outside service of an account. */
     Connector: {
       /**
@@ -7753,6 +7781,7 @@ export interface components {
         | 'quota_exceeded'
         | 'unsupported_media_type'
         | 'metadata_unavailable'
+        | 'confirmation_required'
         | 'rate_limited'
         | 'internal'
         | 'provider_failed'
@@ -7770,6 +7799,24 @@ export interface components {
       }[]
       /** @description What to do next, if a corrected request does not solve it. */
       next_step?: string
+      /** @description What the request would do. */
+      preview?: {
+        /** @description Repeat the request with it as X-Confirm. It counts for exactly this request, for ten minutes. */
+        confirm: string
+        /** @description What it charges at most, in credits (US cents). */
+        credits: number
+        /** @description What a schedule charges at most in a month. */
+        credits_per_month?: number
+        /** @description What would happen and what it would cost, as a question to its user. */
+        effect: string
+        /** @description What the app may still spend this month, in credits (US cents). */
+        left?: number
+        /**
+         * Format: uuid
+         * @description The account that pays.
+         */
+        payer?: string
+      }
       /** @description The balance that is not reserved, or what the app may still spend this month, in credits (US cents). */
       remaining_credits?: number
       /** @description The same as x-request-id. */
@@ -11752,7 +11799,10 @@ export interface operations {
   delete_catalog: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
+      }
       path: {
         /**
          * @description A catalog of yours.
@@ -12623,7 +12673,10 @@ export interface operations {
   revoke_report_link: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
+      }
       path: {
         /**
          * @description A catalog of yours.
@@ -12759,7 +12812,10 @@ export interface operations {
   remove_catalog_songs: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
+      }
       path: {
         /**
          * @description A catalog of yours.
@@ -14998,6 +15054,8 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
         'Idempotency-Key'?: string
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
       }
       path?: never
       cookie?: never
@@ -15200,6 +15258,8 @@ export interface operations {
       header?: {
         /** @description Makes the request safe to repeat for 24 hours: a repeat gets the same response. Take a random UUID. */
         'Idempotency-Key'?: string
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
       }
       path?: never
       cookie?: never
@@ -15673,6 +15733,8 @@ export interface operations {
         'Idempotency-Key'?: string
         /** @description `respond-async`: return a runId at once, and generate in the background (RFC 7240). */
         Prefer?: string
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
       }
       path?: never
       cookie?: never
@@ -15741,7 +15803,10 @@ export interface operations {
   delete_site: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
+      }
       path: {
         /**
          * @description A site of yours.
@@ -15783,6 +15848,8 @@ export interface operations {
         'If-Match'?: string
         /** @description `respond-async`: return a runId at once, and generate in the background (RFC 7240). */
         Prefer?: string
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
       }
       path: {
         /**
@@ -16001,7 +16068,10 @@ export interface operations {
   erase_site_signup: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
+      }
       path: {
         /**
          * @description A site of yours.
@@ -16257,7 +16327,10 @@ export interface operations {
   delete_site_asset: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /** @description Confirms the preview of `confirmation_required`, which an app gets before it deletes records or charges much. */
+        'X-Confirm'?: string
+      }
       path?: never
       cookie?: never
     }

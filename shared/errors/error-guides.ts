@@ -118,6 +118,17 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'The person allows it in the console, under Settings, Apps, or schedules the captures there. The app may order a single capture.',
     retry: { helps: false, when: 'After the person has allowed it.' },
   },
+  confirmation_required: {
+    message:
+      'This has to be confirmed: Delete the catalog “Night Drive” with its list of 12 recordings? Its captures stay.',
+    causes: [
+      'An app deletes records, or charges more than 25 credits in one call, and the request has no confirmation.',
+      'The confirmation was for something else: the record, the price or the request has changed since, or it is older than ten minutes.',
+    ],
+    remedy:
+      'Show the effect of the preview to the person. If they agree, repeat the request with the value of confirm: as the header X-Confirm, or as the argument confirm of a tool.',
+    retry: { helps: true, when: 'With the confirmation of the preview.' },
+  },
   proof_required: {
     message:
       'Confirm that it is you: sign in with a code sent by e-mail, then repeat the request within 15 minutes.',

@@ -62,6 +62,11 @@ export const errorTable = {
     null,
     'The release could not be read from its streaming service. Nothing was changed.',
   ),
+  confirmation_required: row(
+    428,
+    null,
+    'An app must confirm what deletes records or charges more than 25 credits.',
+  ),
   rate_limited: row(429, 'PT429', 'Too many requests or attempts; see Retry-After.'),
   internal: row(500, null, 'An error on our side. Quote x-request-id when you report it.'),
   provider_failed: row(
@@ -120,10 +125,26 @@ export interface CreditShortage {
   organization_id?: string
 }
 
+/** What `confirmation_required` is about (shared/operation/preview.ts). */
+export interface ShownPreview {
+  /** What would happen and what it would cost, as a question. */
+  effect: string
+  credits: number
+  /** What a schedule charges at most in a month. */
+  credits_per_month?: number
+  /** The account that pays. */
+  payer?: string
+  /** What it has left; for an app what that may still spend this month. */
+  left?: number
+  /** Confirms exactly this for ten minutes or more. */
+  confirm: string
+}
+
 interface ErrorOptions {
   fields?: FieldError[]
   detail?: string
   shortage?: CreditShortage
+  preview?: ShownPreview
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -135,6 +156,7 @@ export class OperationError extends Error {
   /** A sentence that says more than the message. */
   readonly detail?: string
   readonly shortage?: CreditShortage
+  readonly preview?: ShownPreview
   /** When to repeat the request, if that is known better than from the code. */
   readonly retryAfterSeconds?: number
 
@@ -144,6 +166,7 @@ export class OperationError extends Error {
     this.fields = options.fields ?? []
     this.detail = options.detail
     this.shortage = options.shortage
+    this.preview = options.preview
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
@@ -151,6 +174,19 @@ export class OperationError extends Error {
     return errorTable[this.code].status
   }
 }
+
+/** An error of this code as documents show it. */
+export const exampleOptions = (code: ErrorCode): Pick<ErrorOptions, 'shortage' | 'preview'> => ({
+  shortage: isShortage(code) ? { remaining_credits: 3, required_credits: 25 } : undefined,
+  preview: code === 'confirmation_required'
+    ? {
+      effect:
+        'Delete the catalog “Night Drive” with its list of 12 recordings and its valuations? Its captures stay.',
+      credits: 0,
+      confirm: 'Qm3vXy8Zr1Jc0aTnK5wPdA',
+    }
+    : undefined,
+})
 
 /** The message for no credential and for two. */
 export const exactlyOneCredential = 'Exactly one of x-api-key or Authorization must be provided'

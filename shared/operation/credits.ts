@@ -1,7 +1,7 @@
 import { type DeclaredErrorCode, OperationError } from '../errors/errors.ts'
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { RunServices } from './context.ts'
-import type { Confirmation } from './tool.ts'
+import type { Preview } from './preview.ts'
 
 /** The operations that have a price (app.credit_prices). */
 export type PricedOperation =
@@ -48,23 +48,29 @@ const releaseCredits = (db: ScopedDatabase, reservation: string): Promise<number
   db.call('release_credits', { reservation_id: reservation })
 
 /** Users are asked before a call of a tool charges as many credits. */
-const minCreditsToConfirm = 25
+const minCreditsToAsk = 25
 
 /**
- * The question before a charge; undefined for a small one, and for one that the balance, or the budget of an
- * app, does not cover, because the operation has an error for that.
+ * The preview of a charge. A client asks its user about one of 25 credits or more, if the balance, or the budget of an app, covers
+ * it: otherwise the operation has an error for that.
  */
-export async function confirmCharge(
+export async function chargePreview(
   db: ScopedDatabase,
   { operation, units = 1 }: Charge,
   ask: (price: string) => string,
-  { always = false } = {},
-): Promise<Confirmation | undefined> {
-  const { credits, balance, is_budget } = await db.call('quote_credits', { operation, units })
-  if (credits < minCreditsToConfirm && !always || balance < credits) return undefined
+  { perMonth }: { perMonth?: number } = {},
+): Promise<Preview> {
+  const { credits, balance: left, is_budget, payer } = await db.call('quote_credits', { operation, units })
   const price = `${credits} ${credits === 1 ? 'credit' : 'credits'}`
-  const note = is_budget ? `This app may still spend ${balance} this month.` : `You have ${balance}.`
-  return { effect: ask(price), note }
+  return {
+    effect: ask(price),
+    note: is_budget ? `This app may still spend ${left} this month.` : `You have ${left}.`,
+    credits,
+    credits_per_month: perMonth,
+    payer,
+    left,
+    asks: left >= credits && (credits >= minCreditsToAsk || perMonth !== undefined),
+  }
 }
 
 /** Reserves credits, does the work and charges for it. Work that fails costs nothing. */

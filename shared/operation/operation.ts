@@ -2,10 +2,12 @@ import type * as z from 'zod'
 import type { CommonErrorCode, DeclaredErrorCode, OperationError } from '../errors/errors.ts'
 import type { PrincipalKind, Scope } from '../platform/identity/principal.ts'
 import type { VendorPort } from '../providers/index.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Context, OwnPorts, PortName } from './context.ts'
 import type { Charge } from './credits.ts'
 import { type Idempotency, idempotencyErrors } from './idempotency.ts'
 import type { Output } from './paging.ts'
+import type { Preview } from './preview.ts'
 import type { ToolBinding } from './tool.ts'
 
 /**
@@ -132,6 +134,15 @@ export interface OperationDefinition<
   cost?: Charge
   http: Omit<HttpBinding, 'errorBody'> & { errorBody?: ErrorBody }
   tool?: ToolBinding<AnyOperation>
+  /**
+   * What a call would do, for callers to read before it: it charges, publishes or deletes. Undefined if it would change nothing. It makes
+   * the checks of the handler that need no work.
+   */
+  preview?: (
+    db: ScopedDatabase,
+    input: z.output<I>,
+    ports: Partial<OwnPorts>,
+  ) => Promise<Preview | undefined>
   /** Makes a GET readable as a resource of the MCP server, announced by this title. */
   resource?: { title: string }
   input: I
@@ -169,6 +180,10 @@ export function operation<
   const U extends PortName = never,
   P = undefined,
 >(definition: OperationDefinition<I, O, E, U, P>): Operation<I, O, E, U, P> {
-  const errors = [...definition.errors ?? [], ...definition.idempotency ? idempotencyErrors : []] as E[]
+  const errors = [
+    ...definition.errors ?? [],
+    ...definition.preview ? ['confirmation_required'] : [],
+    ...definition.idempotency ? idempotencyErrors : [],
+  ] as E[]
   return { ...definition, errors, http: { errorBody: 'status', ...definition.http } }
 }

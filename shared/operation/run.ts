@@ -15,6 +15,7 @@ import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
 import { charged, orderRecharge } from './credits.ts'
 import { asRepeatable, IdempotencyHeader, once, replayed, savedCall } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
+import { previewCall, type Previewed, requireConfirmation } from './preview.ts'
 import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
 
 /** The input of a request, with issues that the schema cannot find, such as a repeated parameter. */
@@ -35,6 +36,10 @@ export interface Caller {
 /** One call of an operation, over HTTP or MCP. */
 export interface Call extends Caller {
   idempotencyKey?: string | null
+  /** What its caller got of the preview of this call. */
+  confirm?: string | null
+  /** Whether its user has confirmed it. */
+  isConfirmed?: boolean
   /** Whether the input is a form of a browser. */
   isForm?: boolean
   /** The schema of the result, if it is not the operation's output. */
@@ -51,6 +56,18 @@ export interface Call extends Caller {
  * @throws OperationError and nothing else
  */
 export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
+  await requireConfirmation(op, services, call, execute)
+  return await execute(op, services, call)
+}
+
+/** What a call would do. It has no effect. @throws OperationError */
+export const preview = (
+  op: AnyOperation,
+  services: RunServices,
+  call: Call,
+): Promise<Previewed | undefined> => previewCall(op, services, call, execute)
+
+async function execute(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
   const { credential, requestId, usage = {} } = call
   const isKind = op.access.principals.includes(credential.kind)
   const isAdmitted = op.http.upload !== undefined || call.isForm === true

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { OwnPorts } from './context.ts'
 import type { Output, Paging } from './paging.ts'
 
@@ -30,21 +29,10 @@ export interface ToolBinding<Op = unknown> {
   picture?: PictureBinding<Op>
   /** The interactive view of the result, for clients that show views (MCP Apps). */
   view?: ViewName
-  /** What a client asks its user before the call has an effect; undefined if nothing has to be asked. */
-  // deno-lint-ignore no-explicit-any -- the operation's own schema has the type of its input
-  confirm?: (db: ScopedDatabase, input: any, ports: Partial<OwnPorts>) => Promise<Confirmation | undefined>
   task?: TaskBinding<Op>
 }
 
 export type ViewName = 'playcount-history' | 'valuation' | 'site-preview'
-
-/** A question for the user of a client. */
-export interface Confirmation {
-  /** What happens and what it costs. The answer is for exactly this text. */
-  effect: string
-  /** What may change before the answer, such as the balance. */
-  note?: string
-}
 
 /** How the background work of a tool is a task of the protocol. */
 export interface TaskBinding<Op = unknown> {

@@ -121,6 +121,18 @@ end $$;
 comment on function api.list_assets is
   'The assets of a workspace, newest first, each with up to ten of the sites that use it. GET /api/sites/assets.';
 
+create function api.get_asset_name(asset_id uuid) returns text
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_name text;
+begin
+  select a.name into v_name from app.site_assets a where a.id = get_asset_name.asset_id and a.stored_at is not null;
+  perform private.refuse_if(not found, 'PT404', 'Asset not found');
+  return v_name;
+end $$;
+comment on function api.get_asset_name is 'The name of an asset, to confirm before it is deleted.';
+
 create function api.delete_asset(asset_id uuid) returns text
 language plpgsql volatile security invoker set search_path = ''
 as $$

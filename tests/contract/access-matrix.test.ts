@@ -7,7 +7,7 @@ import { errorOf, expected, rows } from './access-rules.ts'
 import { seen as mcpSeen } from '../mcp/world.ts'
 import { arrange, missing, operationOf, seenOf } from './cells.ts'
 import type { Target, Values } from './samples/sample.ts'
-import { expectError, goodInput, send, successesOf } from './walk.ts'
+import { expectError, goodInput, sendConfirmed, successesOf } from './walk.ts'
 import { openWorld } from './world.ts'
 import { fixture } from '../support/fixture.ts'
 import { sample } from '../support/sample.ts'
@@ -27,7 +27,7 @@ describe.each(named)('%s', (_, row, index) => {
   it.each(sample(actorNames, 6, index))('by %s over HTTP', async (actor) => {
     const { stage, made } = await arrangeFor(actor)
     const request = { values: { ...goodInput(op), ...made.input }, headers: stage.credentials[actor] }
-    const response = await send(world.platform.api, op, request)
+    const response = await sendConfirmed(world.platform.api, op, request)
     const outcome = expected(op, row, actor)
     const code = errorOf[outcome]
     if (code) {
@@ -35,7 +35,7 @@ describe.each(named)('%s', (_, row, index) => {
       await expectError(response, op.http.errorBody, code)
       if (['role', 'apart', 'reads'].includes(outcome)) return
       for (const values of missing(row, made.input ?? {})) {
-        const twin = await send(world.platform.api, op, {
+        const twin = await sendConfirmed(world.platform.api, op, {
           ...request,
           values: { ...request.values, ...values },
         })
@@ -58,11 +58,16 @@ describe.each(named)('%s', (_, row, index) => {
   it.each(cells)('by %s over MCP %s', async (actor, revision) => {
     const { stage, made } = await arrangeFor(actor)
     const values = { ...goodInput(op), ...made.input }
-    const call = (name: string, values: Values) =>
+    const send = (name: string, values: Values) =>
       rpc(world.platform.mcp, revision, stage.credentials[actor], 'tools/call', {
         name,
         arguments: values,
       })
+    const call = async (name: string, values: Values) => {
+      const response = await send(name, values)
+      const preview = response.body.result?._meta?.preview
+      return preview ? await send(name, { ...values, confirm: preview.confirm }) : response
+    }
     const response = await call(op.name, values)
     const outcome = expected(op, row, actor)
     const code = errorOf[outcome]
@@ -73,7 +78,7 @@ describe.each(named)('%s', (_, row, index) => {
       expect(mcpSeen(response, op.name)).toBe(mcpSeen(unknown, 'no_such_tool'))
       expect(response.body.error).toMatchObject({ code: -32602 })
     } else if (code) {
-      const http = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
+      const http = await sendConfirmed(world.platform.api, op, { values, headers: stage.credentials[actor] })
       const text = await expectError(http, op.http.errorBody, code)
       expect(response.body.result).toMatchObject({
         isError: true,

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { documentPaths } from '../../shared/adapters/documents/routes.ts'
 import { httpApp } from '../../shared/adapters/http/app.ts'
 import { errorGuides } from '../../shared/errors/error-guides.ts'
-import { type ErrorCode, errorTable, isShortage } from '../../shared/errors/errors.ts'
+import { ownSchemaName } from '../../shared/adapters/openapi/error-schemas.ts'
+import { type ErrorCode, errorTable } from '../../shared/errors/errors.ts'
 import { interFile } from '../../shared/presentation/type.ts'
 import { fixture } from '../support/fixture.ts'
 import { groupOf } from '../support/groups.ts'
@@ -180,7 +181,7 @@ describe('the errors', () => {
     expect(bodies.at(-1))
       .toMatchObject({ code, status, type: `http://platform.test/api/docs/errors/${code}` })
     const declaring = allOperations.filter(({ errors }) => errors.includes(code))
-    const shapes = isShortage(code) ? 1 : new Set(
+    const shapes = ownSchemaName(code) ? 1 : new Set(
       (declaring.length > 0 ? declaring : allOperations).map(({ http }) => http.errorBody),
     ).size
     expect(new Set(bodies.map((body) => Object.keys(body).join())).size).toBe(shapes + 1)

@@ -100,6 +100,14 @@ export function send(app: Hono, op: AnyOperation, change: Change = {}) {
   return app.request(target, init)
 }
 
+/** Sends a request that its user confirms, if it has to be. */
+export async function sendConfirmed(app: Hono, op: AnyOperation, change: Change = {}) {
+  const response = await send(app, op, change)
+  if (response.status !== 428) return response
+  const { preview } = await response.json()
+  return await send(app, op, { ...change, headers: { ...change.headers, 'x-confirm': preview.confirm } })
+}
+
 /** The message of an error whose body has exactly the shape of its group. */
 export function errorText(kind: ErrorBody, status: number, body: unknown): string {
   const shapes = {

@@ -1,8 +1,15 @@
-import { commonErrors, type ErrorCode, errorTable, isShortage, OperationError } from '../../errors/errors.ts'
+import {
+  commonErrors,
+  type ErrorCode,
+  errorTable,
+  exampleOptions,
+  OperationError,
+} from '../../errors/errors.ts'
 import { errorGuides } from '../../errors/error-guides.ts'
 import type { AnyOperation, ErrorBody } from '../../operation/operation.ts'
 import { creditsPage } from '../../operation/billing-url.ts'
 import { errorResponse } from '../http/error-response.ts'
+import { ownSchemaName } from '../openapi/error-schemas.ts'
 import type { Place } from './layout.tsx'
 
 /** Errors that come before an operation is found, or that any may have. */
@@ -26,11 +33,11 @@ export async function errorExamples(
   const bodies = [...Map.groupBy(senders, ({ http }) => http.errorBody)]
     .toSorted(([, a], [, b]) => b.length - a.length).map(([body]) => body).slice(
       0,
-      isShortage(code) ? 1 : undefined,
+      ownSchemaName(code) ? 1 : undefined,
     )
   const error = new OperationError(code, errorGuides[code].message, {
     fields: code === 'invalid_input' ? [{ field: 'days', message: errorGuides[code].message }] : [],
-    shortage: isShortage(code) ? { remaining_credits: 3, required_credits: 25 } : undefined,
+    ...exampleOptions(code),
   })
   const render = async (body: ErrorBody, accept: string | null) => {
     const requestId = '7d0c4f3e-5a52-4a6e-9d3b-2f1f0c8e6a11'

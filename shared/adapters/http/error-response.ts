@@ -63,8 +63,9 @@ export const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
 }
 
 export function plainBody(error: OperationError, body: ErrorBody, billingUrl: string): unknown {
-  if (!error.shortage) return bodies[body](error)
-  return { error: error.code, ...shortageFields(error.shortage, billingUrl) }
+  if (error.shortage) return { error: error.code, ...shortageFields(error.shortage, billingUrl) }
+  if (error.preview) return { error: error.code, message: error.message, preview: error.preview }
+  return bodies[body](error)
 }
 
 const bodies: Record<ErrorBody, (error: OperationError) => unknown> = {
@@ -84,6 +85,7 @@ export const problemDetails = (error: OperationError, places: ProblemPlaces) => 
   request_id: places.requestId,
   next_step: nextStep(error, places),
   ...error.shortage && shortageFields(error.shortage, places.billingUrl),
+  ...error.preview && { preview: error.preview },
   ...error.fields.length > 0 ? { errors: error.fields } : {},
 })
 

@@ -54,6 +54,7 @@ export function handleRequest(
       const output = await run(op, services, {
         ...caller,
         idempotencyKey: c.req.header('idempotency-key'),
+        confirm: c.req.header('x-confirm'),
         isForm: call.isForm,
         readInput: call.readInput,
       })

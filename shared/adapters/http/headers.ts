@@ -10,6 +10,7 @@ export const crossOrigin = {
     'content-type',
     'accept',
     'idempotency-key',
+    'x-confirm',
     'if-match',
     'last-event-id',
     'prefer',

@@ -9,12 +9,15 @@ interface Places {
 }
 
 /** What to do after an error that a corrected request does not solve; undefined for others. */
-export function nextStep({ code, shortage }: OperationError, places: Places): string | undefined {
+export function nextStep({ code, shortage, preview }: OperationError, places: Places): string | undefined {
   const { baseUrl, billingUrl, isUnknownPath } = places
   if (code.startsWith('grant_') || code === 'workspace_not_granted') {
     return 'Ask the person who connected the app to change what it may do, in the console: Settings, Apps.'
   }
   if (shortage) return `Buy credits at ${billingUrlFor(billingUrl, shortage)}, then repeat the request.`
+  if (preview) {
+    return `Show the effect to the person. If they agree, repeat the request with the header X-Confirm: ${preview.confirm}`
+  }
   if (code === 'unauthenticated') {
     return `Send an API key as x-api-key, or an access token as Authorization: Bearer. POST ${baseUrl}/api/agents/signup ` +
       `mails a code for a first key and needs no credential. Each way in: ${baseUrl}/api/docs/guides/start`

@@ -1,7 +1,8 @@
 import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { run } from '../../operation/run.ts'
+import { shownPreview } from '../../operation/preview.ts'
+import { type Call, preview, run } from '../../operation/run.ts'
 import type { Link, ToolCall } from '../../operation/tool.ts'
 import { base64 } from '../../platform/encoding.ts'
 import type { Services } from '../services.ts'
@@ -12,23 +13,28 @@ import { isReadable, resourceUri } from './resource-uris.ts'
 type Content = CallToolResult['content'][number]
 
 /** Runs operations for one request. */
-export const runnerOf =
-  (services: Services, exchange: McpExchange, options: { idempotency_key?: unknown } = {}) =>
-  (
-    op: AnyOperation,
-    values: Record<string, unknown>,
-    issues: z.core.$ZodIssue[] = [],
-    output?: z.ZodType,
-    // deno-lint-ignore no-explicit-any -- the output is that of the operation
-  ): Promise<any> =>
-    run(op, services, {
-      credential: exchange.credential,
-      requestId: exchange.requestId,
-      idempotencyKey: options.idempotency_key as string | undefined,
-      usage: exchange,
-      output,
-      readInput: () => ({ values, issues }),
-    })
+export const runnerOf = (
+  services: Services,
+  exchange: McpExchange,
+  options: { idempotency_key?: unknown; confirm?: unknown } = {},
+) =>
+(
+  op: AnyOperation,
+  values: Record<string, unknown>,
+  issues: z.core.$ZodIssue[] = [],
+  output?: z.ZodType,
+  // deno-lint-ignore no-explicit-any -- the output is that of the operation
+): Promise<any> =>
+  run(op, services, {
+    credential: exchange.credential,
+    requestId: exchange.requestId,
+    idempotencyKey: options.idempotency_key as string | undefined,
+    confirm: options.confirm as string | undefined,
+    isConfirmed: exchange.isConfirmed,
+    usage: exchange,
+    output,
+    readInput: () => ({ values, issues }),
+  })
 
 /**
  * Runs an operation as a tool. The result has the output as structure and, for clients that only know text, as JSON; then a
@@ -44,6 +50,7 @@ export async function callTool(
   const { source, note, picture } = op.tool!
   const { input, options, issues } = readArguments(op, args)
   const call: ToolCall = { input, options, ports: services.ports }
+  if (options.dry_run) return await dryRun(op, services, exchange, args)
   const execute = runnerOf(services, exchange, options)
   const found = await execute(op, input, issues, source)
   const output = source ? op.output.parse(found) : found
@@ -55,6 +62,31 @@ export async function callTool(
   const text = note?.(found)
   const added: Content[] = text ? [{ type: 'text', text }, ...pictures] : pictures
   return presentOutput(op, output, call, { pictures: added, isReplay: exchange.isReplay })
+}
+
+/** What a call would do, after the checks of its operation. */
+async function dryRun(
+  op: AnyOperation,
+  services: Services,
+  exchange: McpExchange,
+  args: Record<string, unknown>,
+): Promise<CallToolResult> {
+  const previewed = await preview(op, services, previewOf(op, exchange, args))
+  const shown = previewed ? shownPreview(previewed) : { effect: 'It would change nothing.', credits: 0 }
+  const structuredContent = { dry_run: true, ...shown }
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+}
+
+/** The call of a tool, for its preview. */
+export function previewOf(op: AnyOperation, exchange: McpExchange, args: Record<string, unknown>): Call {
+  const { input: values, options, issues } = readArguments(op, args)
+  return {
+    credential: exchange.credential,
+    requestId: exchange.requestId,
+    idempotencyKey: options.idempotency_key as string | undefined,
+    usage: exchange,
+    readInput: () => ({ values, issues }),
+  }
 }
 
 /** The result of a tool for an output of its operation. */
@@ -90,9 +122,15 @@ const toolKey = z.string().transform((key) => key || undefined).optional().descr
   'Repeats with it get the same result for a day.',
 )
 
+const previewArguments = {
+  dry_run: z.boolean().optional().describe('Only say what it would do.'),
+  confirm: z.string().max(100).transform((value) => value || undefined).optional().describe('From dry_run.'),
+}
+
 /** The arguments that only tools have, which the list of tools describes with those of the operation. */
-export const toolOptions = ({ tool, idempotency, input }: AnyOperation): z.ZodRawShape => ({
+export const toolOptions = ({ tool, idempotency, input, preview }: AnyOperation): z.ZodRawShape => ({
   ...idempotency && !('idempotency_key' in input.shape) && { idempotency_key: toolKey },
+  ...preview && previewArguments,
   ...tool?.options,
   ...tool?.paging?.options,
 })

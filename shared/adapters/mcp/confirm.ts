@@ -7,16 +7,11 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import * as z from 'zod'
-import { base64url } from '../../platform/encoding.ts'
-import type { Credential } from '../../platform/identity/principal.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { asRepeatable, findSavedResult, IdempotencyHeader } from '../../operation/idempotency.ts'
-import { parseValues, run } from '../../operation/run.ts'
-import type { OwnPorts } from '../../operation/context.ts'
-import type { Confirmation } from '../../operation/tool.ts'
+import { digest, identityOf, sorted } from '../../operation/preview.ts'
+import { preview } from '../../operation/run.ts'
 import type { Services } from '../services.ts'
-import { readArguments } from './call-tool.ts'
+import { previewOf } from './call-tool.ts'
 import { canAsk } from './capabilities.ts'
 import type { McpExchange } from './exchange.ts'
 
@@ -33,19 +28,16 @@ const ttlSeconds = 600
 export async function confirm(
   op: AnyOperation,
   services: Services,
-  { credential, requestId }: McpExchange,
+  exchange: McpExchange,
   args: Arguments,
   context: ServerContext,
 ): Promise<InputRequiredResult | CallToolResult | undefined> {
-  if (!op.tool!.confirm || services.confirmationKeys.length === 0 || !canAsk(context)) return undefined
-  const { input: values, options, issues } = readArguments(op, args)
-  const asking = questionOf(op, credential, options.idempotency_key as string | undefined)
-  const question = await run(asking, services, {
-    credential,
-    requestId,
-    readInput: () => ({ values, issues }),
-  }) as Confirmation | undefined
-  if (!question) return undefined
+  if (!op.preview || args.dry_run === true || args.confirm !== undefined) return undefined
+  if (services.confirmationKeys.length === 0 || !canAsk(context)) return undefined
+  const previewed = await preview(op, services, previewOf(op, exchange, args))
+  if (!previewed?.preview.asks) return undefined
+  const question = previewed.preview
+  const { credential } = exchange
   const codecs = services.confirmationKeys.map((key) =>
     createRequestStateCodec<string>({
       key,
@@ -60,7 +52,10 @@ export async function confirm(
     const asked = await verify(codecs, state, context)
     const { action } = (mcpReq.inputResponses?.confirm ?? {}) as { action?: unknown }
     // If the effect has changed since, such as the price, the user is asked again.
-    if (asked === effect && action === 'accept') return undefined
+    if (asked === effect && action === 'accept') {
+      exchange.isConfirmed = true
+      return undefined
+    }
     if (action === 'decline' || action === 'cancel') return declined
   }
   return inputRequired({
@@ -74,51 +69,6 @@ export async function confirm(
     requestState: await codecs[0]!.mint(effect, context),
   })
 }
-
-/**
- * The operation that only returns the question. Its checks are those of the operation itself. A repeat is not asked about,
- * because it gets the saved result and has no effect.
- */
-const questionOf = (
-  op: AnyOperation,
-  credential: Credential,
-  idempotencyKey: string | undefined,
-): AnyOperation => ({
-  ...op,
-  cost: undefined,
-  // The call itself is counted as work.
-  rate: undefined,
-  idempotency: undefined,
-  output: z.any(),
-  async handle({ db, ...ports }, input) {
-    const repeatable = asRepeatable(op, { credential, idempotencyKey }, input)
-    if (repeatable) {
-      parseValues(IdempotencyHeader, { 'Idempotency-Key': idempotencyKey })
-      if ((await findSavedResult(db, repeatable)).is_saved) return undefined
-    }
-    return await op.tool!.confirm!(db, input, ports as Partial<OwnPorts>)
-  },
-})
-
-/** The account of a credential. A key has one account. */
-const identityOf = (credential: Credential): unknown => {
-  if (credential.kind === 'public') return null
-  return credential.kind === 'api_key'
-    ? credential.keyHash
-    : [credential.claims.sub, credential.claims.client_id]
-}
-
-/** Values with the fields of objects in one order, since a client may send them in another one. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  return Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map((
-    [name, field],
-  ) => [name, sorted(field)])
-}
-
-const digest = async (text: string): Promise<string> =>
-  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 
 type Codec = ReturnType<typeof createRequestStateCodec<string>>
 

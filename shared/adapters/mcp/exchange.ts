@@ -5,6 +5,8 @@ import type { Exchange } from '../respond.ts'
 /** One request with its credential. */
 export interface McpExchange extends Exchange {
   credential: Credential
+  /** Whether the user of the client has confirmed the call. */
+  isConfirmed?: boolean
   /** Whether a statement has validated the credential. */
   isIdentified?: boolean
   /** The validated credential, for a request that does not run an operation. */

@@ -53,10 +53,13 @@ export function mcpServer(
     exchange.isIdentified = true
     try {
       const task = hasExtension(context, tasksExtension) ? op.tool!.task : undefined
-      const args = { ...sentArguments(op, sent as typeof params.arguments), ...task?.start }
+      const args: Record<string, unknown> = {
+        ...sentArguments(op, sent as typeof params.arguments),
+        ...task?.start,
+      }
       const asked = options.confirm === 'auto' && await confirm(op, services, exchange, args, context)
       if (asked) return asked
-      if (task) return await startTask(op, services, exchange, args)
+      if (task && !args.dry_run) return await startTask(op, services, exchange, args)
       return resultFor(revision, await callTool(op, services, exchange, args))
     } catch (error) {
       if (error instanceof ProtocolError) throw error

@@ -35,6 +35,7 @@ export const nextSteps: Record<ErrorCode, string> = {
   unsupported_media_type: 'Send the request as application/json.',
   metadata_unavailable:
     'Ask the user to check the address, or create the site from a name and a brief instead.',
+  confirmation_required: 'Show this to the user. If they agree, repeat the call with the value of confirm.',
   rate_limited: 'Wait a minute before the next call.',
   internal: 'Repeat the call once. If it fails again, tell the user that the platform has a fault.',
   provider_failed: 'Nothing was charged or changed. Repeat the call once after a minute, then tell the user.',
@@ -65,7 +66,12 @@ const stepsByMessage: Record<string, string> = {
 
 /** The next step. It names the invalid arguments, and says what is wrong with them if the message does not. */
 export function nextStep(error: OperationError): string {
-  const { code, message, fields } = error
+  const { code, message, fields, preview } = error
+  if (preview) {
+    return `Show this to the user. If they agree, repeat the call with "confirm": ${
+      JSON.stringify(preview.confirm)
+    }.`
+  }
   const names = [...new Set(fields.map(({ field }) => field).filter(Boolean))]
   if (code !== 'invalid_input' || names.length === 0) {
     const start = Object.keys(stepsByMessage).find((start) => message.startsWith(start))
@@ -84,7 +90,7 @@ export function nextStep(error: OperationError): string {
  * never has structured content, because that must match the schema of the output.
  */
 export function toolError(error: OperationError, billingUrl: string): CallToolResult {
-  const { code, shortage } = error
+  const { code, shortage, preview } = error
   const credits = shortage && shortageFields(shortage, billingUrl)
   const next_step = credits && code === 'insufficient_credits'
     ? `It needs ${credits.required_credits} credits and the account has ${credits.remaining_credits}. ${
@@ -94,6 +100,6 @@ export function toolError(error: OperationError, billingUrl: string): CallToolRe
   return {
     isError: true,
     content: [{ type: 'text', text: error.message }, { type: 'text', text: next_step }],
-    _meta: { error_code: code, next_step, ...credits },
+    _meta: { error_code: code, next_step, ...credits, ...preview && { preview } },
   }
 }

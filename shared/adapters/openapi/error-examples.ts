@@ -1,5 +1,5 @@
 import { errorGuides } from '../../errors/error-guides.ts'
-import { type ErrorCode, isShortage, OperationError } from '../../errors/errors.ts'
+import { type ErrorCode, exampleOptions, OperationError } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
 
@@ -17,6 +17,6 @@ export function exampleError(op: AnyOperation, code: ErrorCode): OperationError 
     fields: code === 'invalid_input' && !own
       ? [{ field: 'days', message: errorGuides.invalid_input.message }]
       : [],
-    shortage: isShortage(code) ? { remaining_credits: 3, required_credits: 25 } : undefined,
+    ...exampleOptions(code),
   })
 }

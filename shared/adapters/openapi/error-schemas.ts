@@ -24,6 +24,23 @@ const credits = {
   },
 }
 
+const preview = object('What the request would do.', {
+  effect: {
+    type: 'string',
+    description: 'What would happen and what it would cost, as a question to its user.',
+  },
+  credits: { type: 'integer', description: 'What it charges at most, in credits (US cents).' },
+  confirm: {
+    type: 'string',
+    description:
+      'Repeat the request with it as X-Confirm. It counts for exactly this request, for ten minutes.',
+  },
+}, {
+  credits_per_month: { type: 'integer', description: 'What a schedule charges at most in a month.' },
+  payer: { type: 'string', format: 'uuid', description: 'The account that pays.' },
+  left: { type: 'integer', description: 'What the app may still spend this month, in credits (US cents).' },
+})
+
 /** The body of an error has the form of its operation's group, except for missing credits. */
 export const errorSchemas: Record<string, Json> = {
   StatusError: object('An error of most operations.', {
@@ -45,6 +62,11 @@ export const errorSchemas: Record<string, Json> = {
     },
     ...credits,
   }),
+  ConfirmationRequired: object('An app must confirm the request before it has an effect.', {
+    error: { type: 'string', const: 'confirmation_required', description: 'The same as x-error-code.' },
+    message,
+    preview,
+  }),
   Problem: object('An error as RFC 9457 problem details.', {
     type: { type: 'string', format: 'uri', description: 'The page that explains the error.' },
     title: { type: 'string', description: 'The code in words.' },
@@ -63,7 +85,14 @@ export const errorSchemas: Record<string, Json> = {
       }),
     },
     ...credits,
+    preview,
   }),
+}
+
+/** The schema of an error whose body is the same for all operations. */
+export const ownSchemaName = (code: ErrorCode): string | undefined => {
+  if (code === 'confirmation_required') return 'ConfirmationRequired'
+  return isShortage(code) ? 'InsufficientCredits' : undefined
 }
 
 export const errorSchemaName: Record<ErrorBody, string> = {

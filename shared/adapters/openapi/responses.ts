@@ -1,11 +1,11 @@
-import { type ErrorCode, errorTable, isShortage } from '../../errors/errors.ts'
+import { type ErrorCode, errorTable } from '../../errors/errors.ts'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { examples } from '../../operations/examples.ts'
 import { creditsPage } from '../../operation/billing-url.ts'
 import { plainBody, problemDetails } from '../http/error-response.ts'
 import type { Components, Json } from './components.ts'
 import { exampleError, ownMessage } from './error-examples.ts'
-import { errorSchemaName, errorSchemas } from './error-schemas.ts'
+import { errorSchemaName, errorSchemas, ownSchemaName } from './error-schemas.ts'
 import { errorsOf, isPublic } from './errors-of.ts'
 import { typeName } from './type-name.ts'
 import { errorHeaders, successHeaders } from './response-headers.ts'
@@ -101,8 +101,7 @@ function failure(
   components: Components,
   baseUrl: string,
 ): Json {
-  // The body for missing credits is the same for all operations.
-  const name = codes.some(isShortage) ? 'InsufficientCredits' : errorSchemaName[op.http.errorBody]
+  const name = codes.map(ownSchemaName).find(Boolean) ?? errorSchemaName[op.http.errorBody]
   const billingUrl = `${baseUrl}/${creditsPage}`
   const examplesOf = (body: (error: ReturnType<typeof exampleError>) => unknown) =>
     Object.fromEntries(codes.map((code) => [code, {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
+import { chargeErrors, chargePreview } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { arrayText } from '../../platform/text.ts'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
@@ -18,7 +18,7 @@ interface Order {
 const period = { daily: 'day', weekly: 'week', monthly: 'month' } as const
 
 /** A schedule is always asked about, because it charges again and again. */
-async function confirmCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule }: Order) {
+async function previewCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule }: Order) {
   const catalog = catalog_id && await db.call('get_catalog', { catalog_id })
   const units = catalog ? catalog.song_count : new Set(isrcs).size
   // The operation has an error for an empty catalog.
@@ -30,7 +30,7 @@ async function confirmCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule 
     recordings: units,
     schedule,
   })
-  return await confirmCharge(
+  return await chargePreview(
     db,
     { operation: 'playcount_snapshot', units },
     (price) =>
@@ -38,7 +38,7 @@ async function confirmCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule 
         ? `Capture the play counts of ${what}? It charges up to ${price}.`
         : `Capture the play counts of ${what} now and each ${period[schedule]}? Each capture charges up to ` +
           `${price}, all of a month up to ${monthly.credits_per_month}.`,
-    { always: !isOnce },
+    { perMonth: monthly?.credits_per_month },
   )
 }
 
@@ -57,12 +57,12 @@ export const createSnapshot = operation({
     title: 'Capture play counts',
     hints: { destructive: false, idempotent: false, openWorld: true },
     listed: ['snapshot.id', 'snapshot.state', 'runId'],
-    confirm: confirmCapture,
     task: {
       name: 'capture_playcounts',
       result: ({ snapshot_id }) => ({ operation: getSnapshot, input: { snapshotId: snapshot_id } }),
     },
   },
+  preview: previewCapture,
   input: z.strictObject({
     catalog_id: Uuid.optional().describe('The catalog; either this or isrcs.'),
     isrcs: z.array(Isrc).min(1).max(25_000).optional().describe(

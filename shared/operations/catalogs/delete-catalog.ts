@@ -16,11 +16,16 @@ export const deleteCatalog = operation({
     description: 'Call it only on explicit instruction.',
     hints: { destructive: true, idempotent: true },
     listed: ['released_snapshot_ids'],
-    confirm: async (db, { catalogId }) => {
-      const { name, song_count } = await db.call('get_catalog', { catalog_id: catalogId })
-      const content = `its list of ${recordings(song_count)} and its valuations`
-      return { effect: `Delete the catalog ${quoted(name)} with ${content}? Its captures stay.` }
-    },
+  },
+  preview: async (db, { catalogId }) => {
+    const { name, song_count, updated_at } = await db.call('get_catalog', { catalog_id: catalogId })
+    const content = `its list of ${recordings(song_count)} and its valuations`
+    return {
+      effect: `Delete the catalog ${quoted(name)} with ${content}? Its captures stay.`,
+      deletes: true,
+      version: updated_at,
+      asks: true,
+    }
   },
   input: z.strictObject({ catalogId: CatalogId }),
   output: success({

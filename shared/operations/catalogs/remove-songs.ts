@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { arrayText } from '../../platform/text.ts'
-import { CatalogId, success, Uuid } from '../schemas.ts'
-import { Isrcs } from './catalog-schemas.ts'
+import { CatalogId, quoted, success, Uuid } from '../schemas.ts'
+import { Isrcs, recordings } from './catalog-schemas.ts'
 
 export const removeSongs = operation({
   name: 'remove_catalog_songs',
@@ -13,6 +13,17 @@ export const removeSongs = operation({
     title: 'Remove songs from a catalog',
     hints: { destructive: true, idempotent: true },
     listed: ['removed'],
+  },
+  preview: async (db, { catalogId, isrcs }) => {
+    const { name, song_count } = await db.call('get_catalog', { catalog_id: catalogId })
+    const some = recordings(new Set(isrcs).size)
+    return {
+      effect: `Remove ${some} from the catalog ${
+        quoted(name)
+      }, which has ${song_count}? Their observations stay.`,
+      deletes: true,
+      asks: true,
+    }
   },
   input: z.strictObject({ catalogId: CatalogId, isrcs: Isrcs }),
   output: success({

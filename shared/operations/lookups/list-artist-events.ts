@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
+import { chargeErrors, chargePreview } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { byOffset } from '../../operation/paging.ts'
 import { CalendarDate, success } from '../schemas.ts'
@@ -34,14 +34,14 @@ export const listArtistEvents = operation({
     title: 'List artist events',
     hints: { destructive: false, idempotent: false, openWorld: true },
     paging: byOffset('events'),
-    confirm: (db) =>
-      confirmCharge(
-        db,
-        { operation: 'research_events' },
-        (price) => `Look up live shows? It charges ${price}.`,
-      ),
     listed: ['events.date', 'events.venue', 'events.ticket_url'],
   },
+  preview: (db) =>
+    chargePreview(
+      db,
+      { operation: 'research_events' },
+      (price) => `Look up live shows? It charges ${price}.`,
+    ),
   input: z.strictObject({
     artist_id: z.guid('artist_id is required and must be a valid UUID').describe('One of list_artists.'),
     date: z.enum(['upcoming', 'past', 'all']).default('upcoming').describe('Which shows.'),

@@ -6,13 +6,13 @@ import { givenFacts } from '../../site/facts.ts'
 import { sourceOf } from '../../providers/codes.ts'
 import { shortLinkAdvice } from '../../providers/identify-source.ts'
 import { releaseAddress } from '../../providers/ports/releases.ts'
-import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
+import { chargeErrors } from '../../operation/credits.ts'
 import { givenName, givenText } from '../../platform/given-text.ts'
 import { quoted, Uuid } from '../schemas.ts'
 import { assetFile } from './asset-file.ts'
 import { Background, backgroundFromHeaders, preferHeader } from './background.ts'
 import { completeFacts } from './complete-facts.ts'
-import { followGeneration } from './follow-generation.ts'
+import { followGeneration, generationPreview } from './follow-generation.ts'
 import { readRelease, withoutQuery } from './read-release.ts'
 import { artistId, etag, listedFacts, organizationId, Site, siteTool } from './site-schemas.ts'
 
@@ -68,14 +68,12 @@ export const createSite = operation({
     ],
     output: siteTool.output.extend({ runId }),
     listed: ['site.id', 'site.revision', 'runId'],
-    confirm: async (db, { name = 'the release', generate }, { generator }) =>
-      generate && generator?.isCharged
-        ? await confirmCharge(
-          db,
-          { operation: 'site_generation' },
-          (price) => `Create and generate the page of ${quoted(name)}? It charges ${price}.`,
-        )
-        : undefined,
+  },
+  preview: async (db, { name = 'the release', generate }, { generator }) => {
+    const page = `the page of ${quoted(name)}`
+    return generate
+      ? await generationPreview(db, generator, (price) => `Create and generate ${page}? It charges ${price}.`)
+      : { effect: `Create ${page}, which stays private?`, asks: false }
   },
   input: z.strictObject({
     releaseUrl: z.string().overwrite(addressOf).regex(

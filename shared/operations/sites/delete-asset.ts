@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { filesOf } from '../../site/picture-files.ts'
-import { Uuid } from '../schemas.ts'
+import { quoted, Uuid } from '../schemas.ts'
 
 export const deleteAsset = operation({
   name: 'delete_site_asset',
@@ -10,6 +10,13 @@ export const deleteAsset = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   uses: ['storage'],
   http: { method: 'delete', path: '/api/sites/assets', errorBody: 'plain', body: true },
+  preview: async (db, { id }) => ({
+    effect: `Delete the file ${
+      quoted(await db.call('get_asset_name', { asset_id: id }))
+    }? This cannot be undone.`,
+    deletes: true,
+    asks: true,
+  }),
   input: z.strictObject({ id: Uuid.describe('An asset of a workspace of yours.') }),
   output: z.object({ id: Uuid.describe('The deleted asset.') }),
   errors: ['not_found', 'conflict'],

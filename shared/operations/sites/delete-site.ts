@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
-import { Uuid } from '../schemas.ts'
+import { quoted, Uuid } from '../schemas.ts'
 import { SiteId } from './site-schemas.ts'
 
 export const deleteSite = operation({
@@ -8,6 +8,17 @@ export const deleteSite = operation({
   summary: 'Delete a site with its draft, its page and its fans. This cannot be undone.',
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'delete', path: '/api/sites/{id}', errorBody: 'plain' },
+  preview: async (db, { id }) => {
+    const { name, revision } = await db.call('get_site', { site_id: id })
+    const { pagination } = await db.call('get_site_signups', { site_id: id, page: 1, page_limit: 1 })
+    const fans = `${pagination.total_count} ${pagination.total_count === 1 ? 'fan' : 'fans'}`
+    return {
+      effect: `Delete the site ${quoted(name)} with its draft, its page and ${fans}? This cannot be undone.`,
+      deletes: true,
+      version: revision,
+      asks: true,
+    }
+  },
   input: z.strictObject({ id: SiteId }),
   output: z.object({ id: Uuid.describe('The deleted site.') }),
   errors: ['not_found', 'grant_may_not_publish'],

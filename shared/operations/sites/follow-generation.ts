@@ -1,7 +1,10 @@
 import { type ErrorCode, internalError, OperationError } from '../../errors/errors.ts'
 import type { Report } from '../../generation/draft.ts'
-import type { Context } from '../../operation/context.ts'
+import type { Context, OwnPorts } from '../../operation/context.ts'
+import { chargePreview } from '../../operation/credits.ts'
+import type { Preview } from '../../operation/preview.ts'
 import { delayAfter } from '../../platform/backoff.ts'
+import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Site } from './site-schemas.ts'
 
@@ -23,6 +26,16 @@ const timeToRespondMs = 10_000
 /** Postgres notifies a worker process at once. A run that is still queued after this time may wait for a worker function. */
 const wakeAfterMs = 500
 const poll = { minMs: 20, maxMs: 2_000 }
+
+/** The preview of a generation, which the built-in composer does for free. */
+export const generationPreview = async (
+  db: ScopedDatabase,
+  generator: OwnPorts['generator'] | undefined,
+  ask: (price: string) => string,
+): Promise<Preview> =>
+  generator?.isCharged
+    ? await chargePreview(db, { operation: 'site_generation' }, ask)
+    : { effect: ask('nothing'), asks: false }
 
 /**
  * Waits for the end of a run, until the host needs the response.

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { givenText } from '../../platform/given-text.ts'
-import { chargeErrors, confirmCharge } from '../../operation/credits.ts'
+import { chargeErrors } from '../../operation/credits.ts'
 import { operation } from '../../operation/operation.ts'
 import { quoted, Uuid } from '../schemas.ts'
-import { followGeneration } from './follow-generation.ts'
+import { followGeneration, generationPreview } from './follow-generation.ts'
 import { UnusedColors } from './get-palettes.ts'
 import { getSite } from './get-site.ts'
 import { Background, backgroundFromHeaders, preferHeader } from './background.ts'
@@ -47,20 +47,19 @@ export const generateSite = operation({
     ...siteTool,
     output: siteTool.output.extend({ runId: runId.optional(), ...report }).partial(),
     listed: [...siteTool.listed, 'runId'],
-    async confirm(db, { id, revision }, { generator }) {
-      const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: false })
-      if (!generator?.isCharged) return undefined
-      return await confirmCharge(
-        db,
-        { operation: 'site_generation' },
-        (price) => `Generate the page of ${quoted(name)}? It charges ${price}.`,
-      )
-    },
     task: {
       name: 'generate_site',
       start: { background: true },
       result: ({ site_id }) => ({ operation: getSite, input: { id: site_id } }),
     },
+  },
+  preview: async (db, { id, revision }, { generator }) => {
+    const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: false })
+    return await generationPreview(
+      db,
+      generator,
+      (price) => `Generate the page of ${quoted(name)}? It charges ${price}.`,
+    )
   },
   input: z.strictObject({
     id: SiteId,

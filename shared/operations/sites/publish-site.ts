@@ -14,10 +14,10 @@ export const publishSite = operation({
     description: 'Call it only when the user explicitly told you to publish this site.',
     hints: { destructive: true, idempotent: false },
     ...publicationTool,
-    confirm: async (db, { id, revision }) => {
-      const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: true })
-      return { effect: `Publish the draft of ${quoted(name)}? Anybody can then read it.` }
-    },
+  },
+  preview: async (db, { id, revision }) => {
+    const { name } = await db.call('check_site_change', { site_id: id, revision, is_publication: true })
+    return { effect: `Publish the draft of ${quoted(name)}? Anybody can then read it.`, asks: true }
   },
   input: z.strictObject({ id: SiteId, revision: Revision }),
   output: z.object({ site: Site.describe('The site.') }),

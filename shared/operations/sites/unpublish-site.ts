@@ -13,11 +13,11 @@ export const unpublishSite = operation({
     description: 'Call it only when the user explicitly told you to unpublish this site.',
     hints: { destructive: true, idempotent: false },
     ...publicationTool,
-    confirm: async (db, { id, revision }) => {
-      const change = { site_id: id, revision, is_publication: false }
-      const { name, is_published } = await db.call('check_site_change', change)
-      return is_published && { effect: `Take the page of ${quoted(name)} offline?` }
-    },
+  },
+  preview: async (db, { id, revision }) => {
+    const change = { site_id: id, revision, is_publication: false }
+    const { name, is_published } = await db.call('check_site_change', change)
+    return is_published ? { effect: `Take the page of ${quoted(name)} offline?`, asks: true } : undefined
   },
   input: z.strictObject({ id: SiteId, revision: Revision.optional() }),
   output: z.object({ site: Site.describe('The site.') }),

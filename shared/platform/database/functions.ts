@@ -185,6 +185,7 @@ export interface Api {
   find_staged_files: { args: { paths: Json }; result: Json }
   get_account: { args: object; result: Json }
   get_artist: { args: { artist_id: string; organization_id: string; with_plays?: boolean }; result: Json }
+  get_asset_name: { args: { asset_id: string }; result: string }
   get_catalog: { args: { catalog_id: string }; result: Json }
   get_catalog_daily_gains: { args: { catalog_id: string; since: string; until: string }; result: Json }
   get_catalog_movers: {
@@ -662,6 +663,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'find_staged_files',
   'get_account',
   'get_artist',
+  'get_asset_name',
   'get_catalog',
   'get_catalog_daily_gains',
   'get_catalog_movers',

@@ -41,6 +41,7 @@ const codes = [
     'grant_budget_exceeded',
     'grant_may_not_publish',
     'grant_may_not_schedule',
+    'confirmation_required',
   ],
   ...['timed_out', 'feature_unavailable', 'store_unavailable'],
 ]

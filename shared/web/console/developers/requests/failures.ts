@@ -8,6 +8,7 @@ export const failures: Record<string, string> = {
   grant_read_only: 'App may only read',
   grant_may_not_publish: 'App may not publish',
   grant_may_not_schedule: 'App may not schedule',
+  confirmation_required: 'Not confirmed',
   insufficient_scope: 'Key may not do this',
   forbidden: 'Not allowed',
   proof_required: 'Proof needed',
