@@ -12,7 +12,7 @@ const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter) => 
 export function argumentName(field: string, path = ''): string {
   const name = snakeCase(field)
   if (name === 'organization_id') return 'workspace'
-  const [, record] = (name === 'id' && /([a-z-]+)s\/\{id\}/.exec(path)) || []
+  const [, record] = (name === 'id' && /\/([a-z-]+)s\/\{id\}/.exec(path)) || []
   return record ? `${record.replaceAll('-', '_')}_id` : name
 }
 
@@ -23,11 +23,8 @@ export function argumentName(field: string, path = ''): string {
 export function fieldsByName(fields: Iterable<string>, path?: string): Map<string, string> {
   const byName = new Map<string, string>()
   for (const field of fields) {
-    for (
-      const name of [argumentName(field, path), field].flatMap((
-        name,
-      ) => [name, camelCase(name), snakeCase(name)])
-    ) {
+    const names = [argumentName(field, path), field]
+    for (const name of [...names, ...names.map(camelCase), ...names.map(snakeCase)]) {
       const other = byName.get(name) ?? field
       if (other !== field) throw new Error(`Two arguments have the name ${name}: ${other} and ${field}`)
       byName.set(name, field)
@@ -39,9 +36,7 @@ export function fieldsByName(fields: Iterable<string>, path?: string): Map<strin
 /** What clients call an argument without misspelling it. A call with such a name is an error that names the argument. */
 const otherWords = { name: ['title'], q: ['query', 'search'], search: ['query', 'q'] }
 
-/**
- * The arguments that an unknown name may mean, by the names that they are similar to. `id` means the record of the path.
- */
+/** The arguments that an unknown name may mean, by the names that it may be similar to. `id` means the record of the path. */
 export function namesToSuggest(fields: readonly string[], path: string): Map<string, string> {
   const [, record] = /\{(\w+)\}/.exec(path) ?? []
   const words = Object.entries({ ...otherWords, ...record && { [record]: ['id'] } })
@@ -52,42 +47,42 @@ export function namesToSuggest(fields: readonly string[], path: string): Map<str
   )
 }
 
-/** The fields of an operation that arguments name otherwise, in objects too, and what finds them in a text. */
-interface Renamed {
-  names: ReadonlyMap<string, string>
-  pattern: RegExp
-}
-
 interface Part {
   properties?: Record<string, Part>
   items?: Part
   anyOf?: Part[]
 }
 
-const renamings = new WeakMap<AnyOperation, Renamed>()
+const renamings = new WeakMap<AnyOperation, ReadonlyMap<string, string>>()
 
-function renamedFields(op: AnyOperation): Renamed {
-  let renamed = renamings.get(op)
-  if (renamed) return renamed
-  const names = new Map<string, string>()
+/** The fields of an operation that arguments name otherwise, in objects too. */
+function renamedFields(op: AnyOperation): ReadonlyMap<string, string> {
+  const known = renamings.get(op)
+  if (known) return known
+  const renamed = new Map<string, string>()
   const collect = ({ properties = {}, items, anyOf = [] }: Part, path?: string) => {
     for (const field of Object.keys(properties)) {
       const name = argumentName(field, path)
-      if (name !== field) names.set(field, name)
+      if (name !== field) renamed.set(field, name)
     }
     for (const part of [...Object.values(properties), ...items ? [items] : [], ...anyOf]) collect(part)
   }
   collect(inputSchema(op) as Part, op.http.path)
-  // `id` is also a word: it is a field only where a message begins with it.
-  const found = [...names.keys()].map((field) => field === 'id' ? '^id' : field)
-  renamings.set(op, renamed = { names, pattern: new RegExp(`(?<![\\w{])(?:${found.join('|')})(?!\\w)`, 'g') })
+  renamings.set(op, renamed)
   return renamed
 }
 
-/** A text of an operation, with the names of arguments in place of those of fields. */
+/**
+ * A text of an operation, with the names of arguments in place of those of fields, but for parameters of a path. `id` is also a
+ * word: it is a field only where a message begins with it.
+ */
 export function inArgumentNames(op: AnyOperation, text: string): string {
-  const { names, pattern } = renamedFields(op)
-  return names.size === 0 ? text : text.replace(pattern, (field) => names.get(field)!)
+  const renamed = renamedFields(op)
+  return text.replace(
+    /\w+/g,
+    (word, at: number) =>
+      text[at - 1] === '{' || (word === 'id' && at > 0) ? word : renamed.get(word) ?? word,
+  )
 }
 
 /** An error of an operation, which names arguments as its tool lists them. */

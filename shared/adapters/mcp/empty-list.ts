@@ -28,10 +28,12 @@ export async function withReasonIfEmpty(
 
 /** Whether a list of workspaces has nothing on any page. One with other arguments may be empty because of them. */
 function isEmptyList({ http, tool }: AnyOperation, { structuredContent }: CallToolResult, args: object) {
-  const { pagination } = (structuredContent ?? {}) as { pagination?: { total_count: number } }
-  return http.method === 'get' && tool!.paging !== undefined && pagination?.total_count === 0 &&
+  const output = structuredContent as { pagination?: { total_count: number } } | undefined
+  return http.method === 'get' && tool!.paging !== undefined && output?.pagination?.total_count === 0 &&
     Object.keys(args).every((field) => ['workspace', 'page', 'limit'].includes(argumentName(field)))
 }
+
+const nameOf = (name: string | null) => name ?? 'an organization without a name'
 
 function reasonOf(
   { name, input }: AnyOperation,
@@ -45,10 +47,9 @@ function reasonOf(
   const given = grant?.organizations ??
     organizations.map(({ id, name }) => ({ organization_id: id, name, state: 'granted' }))
   const others = given.filter(({ state }) => state === 'granted')
-  const listed = others.map(({ organization_id, name }) => `${name} (workspace ${organization_id})`).join(
-    ', ',
-  )
-  const waiting = given.filter(({ state }) => state === 'waiting').map(({ name }) => name).join(', ')
+  const listed = others.map(({ organization_id, name }) => `${nameOf(name)} (workspace ${organization_id})`)
+    .join(', ')
+  const waiting = given.filter(({ state }) => state === 'waiting').map(({ name }) => nameOf(name)).join(', ')
   const workspace = args.organizationId ?? args.organization_id
   // `organizationId` chooses the workspace, and `organization_id` narrows what a list has of all workspaces.
   const hasAll = !('organizationId' in input.shape)
@@ -59,7 +60,9 @@ function reasonOf(
     : own
   return [
     `You read ${read}: no ${things}.`,
-    ...!hasAll && listed && workspace === undefined ? [`Also ${grant ? 'granted' : 'yours'}: ${listed}.`] : [],
+    ...!hasAll && listed && workspace === undefined
+      ? [`Also ${grant ? 'granted' : 'yours'}: ${listed}.`]
+      : [],
     ...waiting ? [`Waiting for an owner: ${waiting}.`] : [],
     ...maker && credential.scopes.includes('write') ? [`${maker.name} makes one.`] : [],
   ].join(' ')
