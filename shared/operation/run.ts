@@ -21,6 +21,8 @@ import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
 export interface RawInput {
   values: unknown
   issues?: z.core.$ZodIssue[]
+  /** What an unknown field may mean, by the names that it may be similar to. Default: the fields of the schema. */
+  names?: () => ReadonlyMap<string, string>
 }
 
 /** Who calls an operation. */
@@ -197,11 +199,11 @@ const fail = (code: ErrorCode, message: string): never => {
 /** The parsed input, or the error, which is only thrown once the credential has been validated. */
 async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, unknown> | OperationError> {
   try {
-    const { values, issues } = await call.readInput()
+    const { values, issues, names } = await call.readInput()
     if (op.idempotency && call.idempotencyKey != null) {
       parseValues(IdempotencyHeader, { 'Idempotency-Key': call.idempotencyKey })
     }
-    return parseValues(op.input, values, { issues, describe: op.describeInvalid })
+    return parseValues(op.input, values, { issues, names, describe: op.describeInvalid })
   } catch (error) {
     return error instanceof OperationError ? error : internalError(error)
   }
@@ -211,8 +213,7 @@ async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, 
 export function parseValues<S extends z.ZodType>(
   schema: S,
   values: unknown,
-  { issues: readIssues = [], describe }: {
-    issues?: z.core.$ZodIssue[]
+  { issues: readIssues = [], names, describe }: Omit<RawInput, 'values'> & {
     describe?: (issues: readonly z.core.$ZodIssue[]) => string | undefined
   } = {},
 ): z.output<S> {
@@ -222,7 +223,7 @@ export function parseValues<S extends z.ZodType>(
   const issues = fault ? [] : withoutRepeatedBounds(found).map(withFieldName)
   if (parsed?.success && issues.length === 0) return parsed.data
   const message = describe?.(issues) ?? fault ?? issues[0]?.message ?? 'Invalid input'
-  throw new OperationError('invalid_input', message, { fields: fieldErrors(issues, schema) })
+  throw new OperationError('invalid_input', message, { fields: fieldErrors(issues, schema, names) })
 }
 
 /** An error that the operation does not declare is our fault (`internal`). Its message is the operation's, if it has one. */

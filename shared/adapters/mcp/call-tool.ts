@@ -5,6 +5,7 @@ import { run } from '../../operation/run.ts'
 import type { Link, ToolCall } from '../../operation/tool.ts'
 import { base64 } from '../../platform/encoding.ts'
 import type { Services } from '../services.ts'
+import { namesToSuggest } from './argument-names.ts'
 import type { McpExchange } from './exchange.ts'
 import { fitResult } from './fit-result.ts'
 import { isReadable, resourceUri } from './resource-uris.ts'
@@ -27,7 +28,7 @@ export const runnerOf =
       idempotencyKey: options.idempotency_key as string | undefined,
       usage: exchange,
       output,
-      readInput: () => ({ values, issues }),
+      readInput: () => ({ values, issues, names: suggestedNames(op) }),
     })
 
 /**
@@ -87,7 +88,7 @@ export function presentOutput(
 
 /** Short, because every list of tools has it several times. `run` checks its form. An empty one is none. */
 const toolKey = z.string().transform((key) => key || undefined).optional().describe(
-  'Repeats with it get the same result for a day.',
+  'Makes repeats safe for a day.',
 )
 
 /** The arguments that only tools have, which the list of tools describes with those of the operation. */
@@ -96,6 +97,10 @@ export const toolOptions = ({ tool, idempotency, input }: AnyOperation): z.ZodRa
   ...tool?.options,
   ...tool?.paging?.options,
 })
+
+/** What an unknown argument may mean. */
+export const suggestedNames = (op: AnyOperation) => () =>
+  namesToSuggest(Object.keys({ ...optionSchema(op).shape, ...op.input.shape }), op.http.path)
 
 const optionSchemas = new WeakMap<AnyOperation, z.ZodObject>()
 

@@ -16,7 +16,7 @@ import { parseValues, run } from '../../operation/run.ts'
 import type { OwnPorts } from '../../operation/context.ts'
 import type { Confirmation } from '../../operation/tool.ts'
 import type { Services } from '../services.ts'
-import { readArguments } from './call-tool.ts'
+import { readArguments, suggestedNames } from './call-tool.ts'
 import { canAsk } from './capabilities.ts'
 import type { McpExchange } from './exchange.ts'
 
@@ -43,7 +43,7 @@ export async function confirm(
   const question = await run(asking, services, {
     credential,
     requestId,
-    readInput: () => ({ values, issues }),
+    readInput: () => ({ values, issues, names: suggestedNames(op) }),
   }) as Confirmation | undefined
   if (!question) return undefined
   const codecs = services.confirmationKeys.map((key) =>
