@@ -16652,7 +16652,7 @@ export interface operations {
         /** @description The page, from 1. */
         page?: number
         /**
-         * @description Only this run: the runId that was returned when it was started.
+         * @description Only this run: the id that was returned when it was started.
          * @example 0e000000-0000-4000-8000-000000000050
          */
         runId?: string

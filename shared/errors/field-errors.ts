@@ -83,17 +83,36 @@ const isSafeRange = (issue: z.core.$ZodIssue) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
 
-/** The issues of a parse as field errors, in the schema's order. An unknown field may be a misspelt one of the schema. */
-export const fieldErrors = (issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): FieldError[] =>
+/**
+ * The issues of a parse as field errors, in the schema's order. An unknown field may be a misspelt one of the schema, or of
+ * `names`, which are suggested for the names that they are similar to.
+ */
+export const fieldErrors = (
+  issues: readonly z.core.$ZodIssue[],
+  schema?: z.ZodType,
+  names?: () => ReadonlyMap<string, string>,
+): FieldError[] =>
   issues.slice(0, max).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? unknownFields(issue).map((field) => ({ field, message: unknownField(field, issue.path, schema) }))
+      ? unknownFields(issue).map((field) => ({
+        field,
+        message: unknownField(field, issue.path, schema, names),
+      }))
       : { field: clipped(issue.path.join('.')), message: issue.message }
   ).slice(0, max)
 
-function unknownField(field: string, path: PropertyKey[], schema?: z.ZodType): string {
-  const similar = schema && similarName(field.split('.').at(-1)!, fieldNames(schema, path))
-  return `Unknown field: ${field}${similar === undefined ? '' : `. Did you mean ${similar}?`}`
+function unknownField(
+  field: string,
+  path: PropertyKey[],
+  schema?: z.ZodType,
+  names?: () => ReadonlyMap<string, string>,
+): string {
+  const own = path.length === 0 ? names?.() : undefined
+  const known = own ? [...own.keys()] : schema ? fieldNames(schema, path) : []
+  const similar = similarName(field.split('.').at(-1)!, known)
+  return `Unknown field: ${field}${
+    similar === undefined ? '' : `. Did you mean ${own?.get(similar) ?? similar}?`
+  }`
 }
 
 /** The number of errors and the length of a name are limited, so that the response does not grow with the input. */

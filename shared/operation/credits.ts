@@ -1,7 +1,7 @@
 import { type DeclaredErrorCode, OperationError } from '../errors/errors.ts'
 import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { RunServices } from './context.ts'
-import type { Preview } from './preview.ts'
+import type { Preview } from './tool.ts'
 
 /** The operations that have a price (app.credit_prices). */
 export type PricedOperation =

@@ -7,8 +7,7 @@ import type { Context, OwnPorts, PortName } from './context.ts'
 import type { Charge } from './credits.ts'
 import { type Idempotency, idempotencyErrors } from './idempotency.ts'
 import type { Output } from './paging.ts'
-import type { Preview } from './preview.ts'
-import type { ToolBinding } from './tool.ts'
+import type { Preview, ToolBinding } from './tool.ts'
 
 /**
  * The shape of an error's body, fixed per group of endpoints:

@@ -1,34 +1,12 @@
 import * as z from 'zod'
 import { OperationError, type ShownPreview } from '../errors/errors.ts'
-import type { ScopedDatabase } from '../platform/database/database.ts'
 import { base64url } from '../platform/encoding.ts'
 import type { Credential } from '../platform/identity/principal.ts'
+import type { Call } from './call.ts'
 import type { OwnPorts, RunServices } from './context.ts'
 import { asRepeatable, findSavedResult, IdempotencyKey } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
-import type { Call } from './run.ts'
-
-/** What a call would do, as far as its user should know before. */
-export interface Preview {
-  /** What happens and what it costs, as a question. A confirmation is for exactly this text. */
-  effect: string
-  /** What may change before the answer, such as the balance. */
-  note?: string
-  /** What the call charges at most, in credits. Default 0. */
-  credits?: number
-  /** What a schedule charges at most in a month, in credits. */
-  credits_per_month?: number
-  /** The account that pays. */
-  payer?: string
-  /** What it has left, in credits; for an OAuth client what that may still spend this month. */
-  left?: number
-  /** Whether records are lost. */
-  deletes?: true
-  /** Beside the effect, what a confirmation is bound to, such as a revision or a count. */
-  version?: unknown
-  /** Whether a client that can ask its user asks. */
-  asks: boolean
-}
+import type { Preview } from './tool.ts'
 
 /** A preview with the values that confirm it: the newest one first. */
 export interface Previewed {

@@ -11,42 +11,13 @@ import { ProviderError } from '../errors/provider-error.ts'
 import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
 import type { Credential, PrincipalKind } from '../platform/identity/principal.ts'
 import { arrayText, inputFault } from '../platform/text.ts'
+import type { Call, Caller } from './call.ts'
 import type { BaseContext, OwnPorts, PortName, RunServices } from './context.ts'
 import { charged, orderRecharge } from './credits.ts'
 import { asRepeatable, IdempotencyHeader, once, replayed, savedCall } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 import { previewCall, type Previewed, requireConfirmation } from './preview.ts'
 import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
-
-/** The input of a request, with issues that the schema cannot find, such as a repeated parameter. */
-export interface RawInput {
-  values: unknown
-  issues?: z.core.$ZodIssue[]
-}
-
-/** Who calls an operation. */
-export interface Caller {
-  credential: Credential
-  requestId: string
-  clientAddress?: string | null
-  /** Gets what became known of the request: its limits, and whether it is a repeat. */
-  usage?: RequestUsage
-}
-
-/** One call of an operation, over HTTP or MCP. */
-export interface Call extends Caller {
-  idempotencyKey?: string | null
-  /** What its caller got of the preview of this call. */
-  confirm?: string | null
-  /** Whether its user has confirmed it. */
-  isConfirmed?: boolean
-  /** Whether the input is a form of a browser. */
-  isForm?: boolean
-  /** The schema of the result, if it is not the operation's output. */
-  output?: z.ZodType
-  /** @throws OperationError if the input cannot be read at all */
-  readInput(): RawInput | Promise<RawInput>
-}
 
 /**
  * Runs an operation: input schema, kind of principal, ports, credits, handler, output schema. Errors take precedence in
@@ -214,11 +185,11 @@ const fail = (code: ErrorCode, message: string): never => {
 /** The parsed input, or the error, which is only thrown once the credential has been validated. */
 async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, unknown> | OperationError> {
   try {
-    const { values, issues } = await call.readInput()
+    const { values, issues, names } = await call.readInput()
     if (op.idempotency && call.idempotencyKey != null) {
       parseValues(IdempotencyHeader, { 'Idempotency-Key': call.idempotencyKey })
     }
-    return parseValues(op.input, values, { issues, describe: op.describeInvalid })
+    return parseValues(op.input, values, { issues, names, describe: op.describeInvalid })
   } catch (error) {
     return error instanceof OperationError ? error : internalError(error)
   }
@@ -228,8 +199,7 @@ async function parseInput(op: AnyOperation, call: Call): Promise<Record<string, 
 export function parseValues<S extends z.ZodType>(
   schema: S,
   values: unknown,
-  { issues: readIssues = [], describe }: {
-    issues?: z.core.$ZodIssue[]
+  { issues: readIssues = [], names, describe }: Omit<RawInput, 'values'> & {
     describe?: (issues: readonly z.core.$ZodIssue[]) => string | undefined
   } = {},
 ): z.output<S> {
@@ -239,7 +209,7 @@ export function parseValues<S extends z.ZodType>(
   const issues = fault ? [] : withoutRepeatedBounds(found).map(withFieldName)
   if (parsed?.success && issues.length === 0) return parsed.data
   const message = describe?.(issues) ?? fault ?? issues[0]?.message ?? 'Invalid input'
-  throw new OperationError('invalid_input', message, { fields: fieldErrors(issues, schema) })
+  throw new OperationError('invalid_input', message, { fields: fieldErrors(issues, schema, names) })
 }
 
 /** An error that the operation does not declare is our fault (`internal`). Its message is the operation's, if it has one. */

@@ -34,6 +34,28 @@ export interface ToolBinding<Op = unknown> {
 
 export type ViewName = 'playcount-history' | 'valuation' | 'site-preview'
 
+/** What a call would do, as far as its user should know before. */
+export interface Preview {
+  /** What happens and what it costs, as a question. A confirmation is for exactly this text. */
+  effect: string
+  /** What may change before the answer, such as the balance. */
+  note?: string
+  /** What the call charges at most, in credits. Default 0. */
+  credits?: number
+  /** What a schedule charges at most in a month, in credits. */
+  credits_per_month?: number
+  /** The account that pays. */
+  payer?: string
+  /** What it has left, in credits; for an OAuth client what that may still spend this month. */
+  left?: number
+  /** Whether records are lost. */
+  deletes?: true
+  /** Beside the effect, what a confirmation is bound to, such as a revision or a count. */
+  version?: unknown
+  /** Whether a client that can ask its user asks. */
+  asks: boolean
+}
+
 /** How the background work of a tool is a task of the protocol. */
 export interface TaskBinding<Op = unknown> {
   /** The name of the background task. */

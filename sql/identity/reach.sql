@@ -98,20 +98,25 @@ begin
 end $$;
 
 -- Definer, because an OAuth client does not read its grant, nor the memberships of organizations that it was not let into.
--- Raises what an OAuth client lacks in an organization of its person that a request names: PTGWS if it was not let into it, and
--- PTGRO if it may only read there.
+-- Raises what an OAuth client lacks in an organization of its person that a request names: PTGWS if it was not let into it, with
+-- those that it was let into, and PTGRO if it may only read there.
 create function private.check_let_in(organization_id uuid) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_granted_ids uuid[];
 begin
   if not private.is_delegated() or organization_id = any (private.workspace_ids()) then
     return;
   end if;
-  perform private.refuse_if(
-    organization_id = any (private.granted_organization_ids(private.account_id(), private.client_id(), null)),
+  v_granted_ids := private.granted_organization_ids(private.account_id(), private.client_id(), null);
+  perform private.refuse_if(organization_id = any (v_granted_ids),
     'PTGRO', 'This app may only read in this organization. You can change that in the console: Settings, Apps');
-  perform private.refuse_if(private.acts_for(private.account_id(), organization_id),
-    'PTGWS', 'This app was not let into this organization. You can change that in the console: Settings, Apps');
+  perform private.refuse_if(private.acts_for(private.account_id(), organization_id), 'PTGWS', (
+    select 'This app was not let into this organization' ||
+      coalesce(', but into ' || string_agg(concat_ws(' ', o.name, '(' || o.id || ')'), ', ' order by o.name, o.id), '') ||
+      '. You can change that in the console: Settings, Apps'
+    from app.accounts o where o.id = any (v_granted_ids)));
 end $$;
 
 -- The organization that a request names; the caller's own account for null. Raises PT403 for one that the caller does not see,

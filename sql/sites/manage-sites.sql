@@ -219,6 +219,23 @@ end $$;
 comment on function api.unpublish_site is
   'Unpublishes the page and keeps the draft. A null revision accepts any. PATCH /api/sites/{id}.';
 
+create function api.check_site_deletion(site_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_site app.sites;
+begin
+  select s.* into v_site from app.sites s where s.id = check_site_deletion.site_id;
+  perform private.check_site_change(v_site, v_site.revision);
+  if v_site.published is not null then
+    perform private.check_may_publish();
+  end if;
+  return jsonb_build_object('name', v_site.name, 'revision', v_site.revision, 'fans', (
+    select count(*) from app.site_signups f where f.site_id = v_site.id));
+end $$;
+comment on function api.check_site_deletion is
+  'What a user is asked about before a site is deleted. Raises what the deletion would.';
+
 create function api.delete_site(site_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$

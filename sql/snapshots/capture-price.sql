@@ -28,4 +28,9 @@ end $$;
 comment on function api.get_snapshot_price is
   'The price of captures of a catalog, or of a number of recordings. GET /api/playcount-snapshots/price.';
 
+create function api.check_may_schedule() returns void
+language plpgsql stable security invoker set search_path = ''
+as $$ begin perform private.check_may_schedule(); end $$;
+comment on function api.check_may_schedule is 'Raises PTGSC for an OAuth client that may not order captures that repeat, before it is asked to confirm one.';
+
 grant execute on function private.capture_price to authenticated;

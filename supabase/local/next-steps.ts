@@ -12,7 +12,7 @@ export function nextSteps(stack: Stack, stackDir: string, today = new Date()) {
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
-    params: { name: 'get_catalog_playcount_history', arguments: { catalogId: catalog, since, days } },
+    params: { name: 'get_catalog_playcount_history', arguments: { catalog_id: catalog, since, days } },
   })
   const mention = JSON.stringify({
     type: 'event_callback',

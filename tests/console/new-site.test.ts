@@ -189,7 +189,8 @@ it('a button that is pressed again and again makes one page and one catalog', as
         if (route.request().isNavigationRequest()) await pressed
         await route.continue()
       })
-      await button.scrollIntoViewIfNeeded()
+      // It scrolls there, and waits until nothing moves the button.
+      await button.click({ trial: true })
       const box = (await button.boundingBox())!
       const navigating = page.waitForRequest((request) => request.isNavigationRequest())
       const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

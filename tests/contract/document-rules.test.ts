@@ -50,7 +50,7 @@ it('every operation that reads a header declares it', () => {
   const reading = allOperations.filter(({ http }) => http.fromHeaders || http.precondition)
   expect(reading.filter(({ http }) => !http.requestHeaders).map(({ name }) => name)).toEqual([])
   expect(document.paths['/api/sites/{id}']!.patch!.parameters.map((one) => `${one.in} ${one.name}`))
-    .toEqual(['path id', 'header If-Match', 'header Prefer', 'header Idempotency-Key'])
+    .toEqual(['path id', 'header If-Match', 'header Prefer', 'header Idempotency-Key', 'header X-Confirm'])
 })
 
 /** Every schema of the document, with its path. */

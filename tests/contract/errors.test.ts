@@ -263,7 +263,7 @@ describe('every response', () => {
       expect(list(response, 'access-control-allow-headers')).toEqual([
         ...words(`
         x-api-key accept idempotency-key if-match last-event-id prefer mcp-protocol-version mcp-method
-        mcp-name if-none-match x-region`),
+        mcp-name if-none-match x-confirm x-region`),
         ...headersOfSupabase,
       ].sort())
       expect(list(response, 'access-control-allow-methods')).toContain(op.http.method)

@@ -6,6 +6,7 @@ import { type AnyOperation, type ErrorBody, takesBody as hasBody } from '../../s
 import type { PrincipalKind } from '../../shared/platform/identity/principal.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
+import { confirmed } from '../support/requests.ts'
 import { samples } from './samples/index.ts'
 import type { Sample, Values } from './samples/sample.ts'
 import { writeNote } from './write-note.ts'
@@ -100,13 +101,9 @@ export function send(app: Hono, op: AnyOperation, change: Change = {}) {
   return app.request(target, init)
 }
 
-/** Sends a request that its user confirms, if it has to be. */
-export async function sendConfirmed(app: Hono, op: AnyOperation, change: Change = {}) {
-  const response = await send(app, op, change)
-  if (response.status !== 428) return response
-  const { preview } = await response.json()
-  return await send(app, op, { ...change, headers: { ...change.headers, 'x-confirm': preview.confirm } })
-}
+/** Sends a request, and the confirmation of an app that has to confirm it. */
+export const sendConfirmed = (app: Hono, op: AnyOperation, change: Change = {}) =>
+  confirmed((headers) => send(app, op, { ...change, headers: { ...change.headers, ...headers } }))
 
 /** The message of an error whose body has exactly the shape of its group. */
 export function errorText(kind: ErrorBody, status: number, body: unknown): string {

@@ -40,12 +40,15 @@ const valuations = 'list_catalog_valuations'
 const inUpperCase = () => catalogId.toUpperCase()
 const calls: [string, () => [path: string, args: Record<string, unknown>]][] = [
   ['get_account', () => ['/api/me', {}]],
-  [valuations, () => [`/api/catalogs/${catalogId}/valuations`, { catalogId }]],
-  [valuations, () => [`/api/catalogs/${catalogId}/valuations?limit=1`, { catalogId, limit: 1 }]],
-  [history, () => [`/api/catalogs/${catalogId}/playcount-history${comparison}`, { catalogId, ...period }]],
+  [valuations, () => [`/api/catalogs/${catalogId}/valuations`, { catalog_id: catalogId }]],
+  [valuations, () => [`/api/catalogs/${catalogId}/valuations?limit=1`, { catalog_id: catalogId, limit: 1 }]],
+  [
+    history,
+    () => [`/api/catalogs/${catalogId}/playcount-history${comparison}`, { catalog_id: catalogId, ...period }],
+  ],
   [history, () => [
     `/api/catalogs/${inUpperCase()}/playcount-history${comparison}&page=2&limit=2`,
-    { catalogId: inUpperCase(), ...period, page: 2, limit: 2 },
+    { catalog_id: inUpperCase(), ...period, page: 2, limit: 2 },
   ]],
 ]
 
@@ -85,7 +88,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
     it('adds a picture as PNG, and links to the SVG that HTTP serves', async () => {
       await client.tools()
       const result = await client.call('get_catalog_playcount_history', {
-        ...{ catalogId, since: '2026-03-03', days: 2 },
+        ...{ catalog_id: catalogId, since: '2026-03-03', days: 2 },
         picture_of: testIsrc(1).toLowerCase(),
       })
       const image = result.content.find(({ type }) => type === 'image')
@@ -103,7 +106,7 @@ describe.each(Object.entries(clients))('%s', (_, { connect }) => {
 
     it('gets an error with a message and a code', async () => {
       await client.tools()
-      const result = await client.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
+      const result = await client.call('list_catalog_valuations', { catalog_id: crypto.randomUUID() })
       expect(result).toMatchObject({ isError: true, _meta: { error_code: 'not_found' } })
       expect(result.content).toEqual([
         { type: 'text', text: 'Catalog not found' },
@@ -127,7 +130,7 @@ describe.each(Object.entries(programs))('%s', (_, start) => {
   it('connects, lists the tools and calls one', async () => {
     expect((await program.tools()).map(({ name }) => name)).toContain('get_account')
     const { structuredContent, isError } = await program.call('list_catalog_valuations', {
-      catalogId,
+      catalog_id: catalogId,
       limit: 1,
     })
     expect(isError).toBeFalsy()
@@ -137,7 +140,7 @@ describe.each(Object.entries(programs))('%s', (_, start) => {
   })
 
   it('gets an error with a message and a code', async () => {
-    const result = await program.call('list_catalog_valuations', { catalogId: crypto.randomUUID() })
+    const result = await program.call('list_catalog_valuations', { catalog_id: crypto.randomUUID() })
     expect(result).toMatchObject({
       isError: true,
       content: [{ text: 'Catalog not found' }, { text: expect.stringContaining('list_catalogs') }],

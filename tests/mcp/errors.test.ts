@@ -56,7 +56,8 @@ describe.each(revisions)('errors, %s', (revision) => {
     const args = { catalogId: catalog.id, ...values }
     const { text, code } = await errorOf(name, args)
     const path = `/api/catalogs/${args.catalogId}/${name === history ? 'playcount-history' : 'valuations'}`
-    expect({ text, code }).toEqual(await httpText(path + query))
+    const expected = await httpText(path + query)
+    expect({ text, code }).toEqual({ ...expected, text: expected.text.replace('catalogId', 'catalog_id') })
   })
 
   const unlisted = ['', 'picture_of', 'constructor', 'toString', '\u{1F3B5}']

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inputSchema, outputSchema } from '../../shared/adapters/json-schema.ts'
+import { fieldsByName } from '../../shared/adapters/mcp/argument-names.ts'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
 import { type Document, type Part, undescribedFields } from '../contract/document-walk.ts'
@@ -24,6 +25,10 @@ it('the operations that are tools describe every field, also those that the list
     ...undescribed(outputSchema(op) as Part, `${op.name}:`),
   ])
   expect(missing).toEqual([])
+})
+
+it('no operation has two fields that would be one argument', () => {
+  for (const op of list) expect(() => fieldsByName(Object.keys(op.input.shape), op.http.path)).not.toThrow()
 })
 
 describe.each(revisions)('tools/list, %s', (revision) => {
@@ -83,6 +88,33 @@ describe.each(revisions)('tools/list, %s', (revision) => {
         expect(known, `${name}: ${schema.format}`).toContain(schema.format)
       }
     }
+  })
+
+  it('names every argument in snake_case, and an organization workspace', () => {
+    const workspaces = new Set<string>()
+    for (const { name, inputSchema } of tools) {
+      const fields = within(inputSchema).flatMap(({ properties }) => Object.entries(properties ?? {}))
+      for (const [field, { description }] of fields) {
+        expect(field, name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
+        expect(field, name).not.toBe('organization_id')
+        if (field === 'workspace') workspaces.add(description!)
+      }
+      for (const field of inputSchema.required as string[] ?? []) {
+        expect(inputSchema.properties, name).toHaveProperty(field)
+      }
+    }
+    expect(workspaces.size).toBe(1)
+  })
+
+  it('names arguments in descriptions as they are listed', () => {
+    const named = tools.flatMap(({ name, description, inputSchema }) =>
+      [description, ...within(inputSchema).map((part) => part.description)]
+        .flatMap((text) =>
+          String(text).match(/\b(?:catalogId|organizationId|organization_id|artistId|releaseUrl)\b/g) ?? []
+        )
+        .map((field) => `${name}: ${field}`)
+    )
+    expect(named).toEqual([])
   })
 
   it('requires no argument that has a default', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { testIsrc } from '../support/accounts.ts'
+import * as z from 'zod'
+import { mcpApp } from '../../shared/adapters/mcp/app.ts'
+import { getSite } from '../../shared/operations/sites/get-site.ts'
+import { createAccount, join, testIsrc } from '../support/accounts.ts'
 import { fixture } from '../support/fixture.ts'
 import { callTool, revisions, rpc, rpcBody, rpcHeaders } from '../support/mcp-clients.ts'
 import { json, sendJson } from '../support/requests.ts'
+import { createSite } from '../operations/sites/world.ts'
 import { history, useWorld } from './world.ts'
 
 const { platform, account, byKey, catalog, comparison } = useWorld()
@@ -12,6 +16,13 @@ const artist = fixture(async () =>
       id: string
     }
 )
+
+const label = fixture(async () => {
+  const organization = await createAccount(platform.database, { kind: 'organization' })
+  await join(platform.database, organization, account)
+  return organization
+})
+const site = fixture(() => createSite(platform, account))
 
 // https://github.com/modelcontextprotocol/typescript-sdk/issues/2012, https://github.com/openclaw/openclaw/issues/96718,
 // https://github.com/cursor/cursor/issues/3614, https://github.com/anthropics/claude-code/issues/24597
@@ -139,14 +150,14 @@ describe.each(revisions)('arguments as clients send them, %s', (revision) => {
   it.each<[string, () => Record<string, unknown>, string]>([
     ['rename_catalog', () => ({ catalogId: catalog.id, name: null }), 'name is required'],
     ['rename_catalog', () => ({ catalogId: catalog.id, name: '' }), 'name cannot be empty'],
-    ['rename_catalog', () => ({ catalogId: '', name: 'A' }), 'catalogId must be a valid UUID'],
+    ['rename_catalog', () => ({ catalogId: '', name: 'A' }), 'catalog_id must be a valid UUID'],
     ['update_artist', () => ({ artistId: artist.id, name: '' }), 'name cannot be empty'],
     ['update_artist', () => ({ artistId: artist.id, image: '' }), 'image must be a valid URL'],
     ['update_artist', () => ({ artistId: artist.id, pinned: 'yes' }), 'pinned must be true or false'],
     ['update_artist', () => ({ artistId: artist.id, knowledges: '{"a":1}' }), 'knowledges must be a list'],
     ['update_artist', () => ({ artistId: artist.id, knowledges: '[{' }), 'knowledges must be a list'],
     ['update_artist', () => ({ artistId: artist.id, knowledges: [null] }), 'knowledges.0 must be an object'],
-    ['update_artist', () => ({ artistId: artist.id, profileUrls: '[]' }), 'profileUrls must be'],
+    ['update_artist', () => ({ artistId: artist.id, profileUrls: '[]' }), 'profile_urls must be'],
     ['list_artists', () => ({ limit: '5e1' }), 'limit must be an integer'],
     ['list_artists', () => ({ limit: ' 5' }), 'limit must be an integer'],
     ['list_artists', () => ({ limit: '101' }), 'limit must be at most 100'],
@@ -156,4 +167,67 @@ describe.each(revisions)('arguments as clients send them, %s', (revision) => {
     const { isError, content: [text] } = await call(name, args())
     expect({ isError, text: text.text }).toEqual({ isError: true, text: expect.stringContaining(message) })
   })
+
+  describe('by their names', () => {
+    it.each(['workspace', 'organization_id', 'organizationId'])('%s names an organization', async (name) => {
+      for (const tool of ['list_catalogs', 'list_sites']) {
+        expect((await content(tool, { [name]: label.id })).pagination.total_count).toBe(0)
+        expect((await call(tool, { [name]: crypto.randomUUID() }))._meta.error_code).toBe('forbidden')
+      }
+    })
+
+    it.each(['site_id', 'siteId', 'id'])('%s names a site', async (name) => {
+      expect((await content('get_site', { [name]: site.id })).site.id).toBe(site.id)
+    })
+
+    it.each(['sold_out', 'soldOut'])('%s is a field of an object', async (name) => {
+      const { revision } = (await content('get_site', { site_id: site.id })).site
+      const shows = [{ date: '2027-01-01', city: 'Oslo', [name]: 'true' }]
+      const changed = await content('update_site', { site_id: site.id, revision, shows })
+      expect(changed.site.facts.shows).toEqual([{ date: '2027-01-01', city: 'Oslo', soldOut: true }])
+    })
+
+    it('two names of one argument have to agree', async () => {
+      const other = crypto.randomUUID()
+      for (const [first, second] of [['catalog_id', 'catalogId'], ['catalogId', 'catalog_id']] as const) {
+        const { content: [text, next] } = await call('list_catalog_songs', {
+          [first]: catalog.id,
+          [second]: other,
+        })
+        expect(text.text).toBe('catalog_id is given twice, with different values')
+        expect(next.text).toContain('Invalid: catalog_id.')
+        expect(await content('list_catalog_songs', { [first]: catalog.id, [second]: null, limit: 1 }))
+          .toEqual(
+            await content('list_catalog_songs', { [first]: catalog.id, [second]: catalog.id, limit: '1' }),
+          )
+      }
+    })
+
+    it('an invalid credential comes before two names', async () => {
+      const { status } = await rpc(platform.mcp, revision, byKey('acp_sk_nonsense'), 'tools/call', {
+        name: 'list_catalog_songs',
+        arguments: { catalog_id: catalog.id, catalogId: crypto.randomUUID() },
+      })
+      expect(status).toBe(401)
+    })
+
+    it.each<[string, Record<string, unknown>, string]>([
+      ['delete_catalog', { id: 'x' }, 'catalog_id'],
+      ['list_catalog_songs', { query: 'x' }, 'search'],
+      ['search_streaming_catalog', { query: 'x' }, 'q'],
+      ['create_catalog', { title: 'x' }, 'name'],
+      ['create_site', { release_uri: 'x' }, 'release_url'],
+      ['list_sites', { organisationId: 'x' }, 'workspace'],
+      ['list_artists', { workspace_id: 'x' }, 'workspace'],
+      [history, { pictureOff: 'x' }, 'picture_of'],
+    ])('%s suggests what %j may mean', async (tool, args, name) => {
+      const { content: [, next] } = await call(tool, args)
+      expect(next.text).toContain(`Unknown field: ${Object.keys(args)[0]}. Did you mean ${name}?`)
+    })
+  })
+})
+
+it('two arguments of a tool with one name end the start', () => {
+  const op = { ...getSite, input: z.strictObject({ id: z.string(), siteId: z.string() }) }
+  expect(() => mcpApp([op], platform.services)).toThrow('Two arguments have the name site_id: id and siteId')
 })

@@ -86,7 +86,7 @@ describe('the valuation', () => {
 })
 
 describe('the preview of a site', () => {
-  const args = () => ({ id: world.site.id })
+  const args = () => ({ site_id: world.site.id })
   const ready = async (view: Frame) => await (await (await view.waitForSelector('iframe')).contentFrame())!
 
   it('shows the page without running anything of it', async () => {

@@ -10,14 +10,14 @@ const { account, catalog, isrc, mcp } = useLargeCounts()
 const installed = fixture(installClients)
 
 const calls = (): [string, Record<string, unknown>][] => [
-  ['get_playcount_summary', { catalogId: catalog.id, ...period }],
+  ['get_playcount_summary', { catalog_id: catalog.id, ...period }],
   ['get_catalog_playcount_history', {
-    catalogId: catalog.id,
+    catalog_id: catalog.id,
     ...period,
     observations: true,
     picture_of: isrc,
   }],
-  ['get_valuation_report', { catalogId: catalog.id }],
+  ['get_valuation_report', { catalog_id: catalog.id }],
 ]
 
 interface Read {

@@ -109,6 +109,16 @@ describe('an authenticated read is one round trip', () => {
     expect((await drawn()).traffic).toEqual({ exchanges: 2, waits: 2, parsed: [], executed: 2 })
   })
 
+  it('a list costs one more when it is empty, to say whose it is', async () => {
+    const list = (name: string, args = {}) =>
+      tap.measure(() =>
+        rpc(platform.mcp, '2026-07-28', { 'x-api-key': account.key }, 'tools/call', { name, arguments: args })
+      )
+    for (const name of ['list_catalogs', 'list_sites']) await list(name)
+    expect((await list('list_catalogs')).traffic).toEqual(once)
+    expect((await list('list_sites')).traffic).toEqual({ exchanges: 2, waits: 2, parsed: [], executed: 2 })
+  })
+
   it('tools/list checks the credential with one round trip', async () => {
     const list = () =>
       tap.measure(() => rpc(platform.mcp, '2026-07-28', { 'x-api-key': account.key }, 'tools/list'))

@@ -38,6 +38,15 @@ export const sendJson = async (
     body: body ? JSON.stringify(body) : undefined,
   })
 
+/** The response to a request that is repeated with its confirmation, if an app has to confirm it. */
+export const confirmed = async (
+  send: (headers: Headers) => Response | Promise<Response>,
+): Promise<Response> => {
+  const response = await send({})
+  if (response.status !== 428) return response
+  return await send({ 'x-confirm': (await response.json()).preview.confirm })
+}
+
 /** The body of a response that must have this status, untyped: tests of the contract check the schemas. */
 // deno-lint-ignore no-explicit-any -- tests of the contract check the schemas
 export const json = async (sent: Response | Promise<Response>, status = 200): Promise<any> => {

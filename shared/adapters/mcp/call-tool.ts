@@ -2,10 +2,12 @@ import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { shownPreview } from '../../operation/preview.ts'
-import { type Call, preview, run } from '../../operation/run.ts'
+import type { Call } from '../../operation/call.ts'
+import { preview, run } from '../../operation/run.ts'
 import type { Link, ToolCall } from '../../operation/tool.ts'
 import { base64 } from '../../platform/encoding.ts'
 import type { Services } from '../services.ts'
+import { namesToSuggest } from './argument-names.ts'
 import type { McpExchange } from './exchange.ts'
 import { fitResult } from './fit-result.ts'
 import { isReadable, resourceUri } from './resource-uris.ts'
@@ -33,7 +35,7 @@ export const runnerOf = (
     isConfirmed: exchange.isConfirmed,
     usage: exchange,
     output,
-    readInput: () => ({ values, issues }),
+    readInput: () => ({ values, issues, names: suggestedNames(op) }),
   })
 
 /**
@@ -85,7 +87,7 @@ export function previewOf(op: AnyOperation, exchange: McpExchange, args: Record<
     requestId: exchange.requestId,
     idempotencyKey: options.idempotency_key as string | undefined,
     usage: exchange,
-    readInput: () => ({ values, issues }),
+    readInput: () => ({ values, issues, names: suggestedNames(op) }),
   }
 }
 
@@ -119,7 +121,7 @@ export function presentOutput(
 
 /** Short, because every list of tools has it several times. `run` checks its form. An empty one is none. */
 const toolKey = z.string().transform((key) => key || undefined).optional().describe(
-  'Repeats with it get the same result for a day.',
+  'Makes repeats safe for a day.',
 )
 
 const previewArguments = {
@@ -134,6 +136,10 @@ export const toolOptions = ({ tool, idempotency, input, preview }: AnyOperation)
   ...tool?.options,
   ...tool?.paging?.options,
 })
+
+/** What an unknown argument may mean. */
+export const suggestedNames = (op: AnyOperation) => () =>
+  namesToSuggest(Object.keys({ ...optionSchema(op).shape, ...op.input.shape }), op.http.path)
 
 const optionSchemas = new WeakMap<AnyOperation, z.ZodObject>()
 

@@ -12,7 +12,7 @@ const paragraphs: Paragraph[] = [
   {
     for: ['delegated'],
     text:
-      "You reach this person's own workspace, and the organizations that get_account lists under grant; name one as organization_id, or organizationId. It also has what you may spend. A deletion, and a charge above 25 credits, needs the confirm value of a dry_run that the user has agreed to. There is no comparison of play counts: for that, the user connects with an API key instead of signing in.",
+      "You reach this person's own workspace, and the organizations that get_account lists under grant; name one as workspace. It also has what you may spend. A deletion, and a charge above 25 credits, needs the confirm value of a dry_run that the user has agreed to. There is no comparison of play counts: for that, the user connects with an API key instead of signing in.",
   },
   {
     about: ['get_catalog_playcount_history'],
@@ -31,7 +31,7 @@ const paragraphs: Paragraph[] = [
   {
     about: ['create_playcount_snapshot', 'generate_site'],
     text:
-      'Background work returns a runId: call list_task_runs with it every 10 to 30 seconds until its status is completed or failed.',
+      'Background work returns a runId: call list_task_runs with it as run_id every 10 to 30 seconds until its status is completed or failed.',
   },
   {
     about: ['generate_site'],

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../operation/operation.ts'
-import type { RawInput } from '../../operation/run.ts'
+import type { RawInput } from '../../operation/call.ts'
 import { readQuery } from '../http/query.ts'
 
 /**

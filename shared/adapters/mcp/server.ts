@@ -2,9 +2,11 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { internalError, OperationError } from '../../errors/errors.ts'
 import type { Services } from '../services.ts'
 import { appsCapability, describeViews, readView } from './apps/views.ts'
+import { errorInArgumentNames } from './argument-names.ts'
 import { callTool } from './call-tool.ts'
 import { hasExtension } from './capabilities.ts'
 import { confirm } from './confirm.ts'
+import { withReasonIfEmpty } from './empty-list.ts'
 import type { McpExchange } from './exchange.ts'
 import { describeResources, readResource } from './resources.ts'
 import { entryFor, knows, resultFor, toolFor } from './revisions.ts'
@@ -50,22 +52,23 @@ export function mcpServer(
     const op = visible.get(params.name)
     if (!op) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
     exchange.operation = op.name
-    exchange.isIdentified = true
     try {
       const task = hasExtension(context, tasksExtension) ? op.tool!.task : undefined
       const args: Record<string, unknown> = {
         ...sentArguments(op, sent as typeof params.arguments),
         ...task?.start,
       }
+      exchange.isIdentified = true
       const asked = options.confirm === 'auto' && await confirm(op, services, exchange, args, context)
       if (asked) return asked
       if (task && !args.dry_run) return await startTask(op, services, exchange, args)
-      return resultFor(revision, await callTool(op, services, exchange, args))
+      const result = await callTool(op, services, exchange, args)
+      return resultFor(revision, await withReasonIfEmpty(op, result, { args, visible, services, exchange }))
     } catch (error) {
       if (error instanceof ProtocolError) throw error
       // The library would send the message of a thrown error to the client, so errors are returned.
       exchange.failure = error instanceof OperationError ? error : internalError(error)
-      return toolError(exchange.failure, services.billingUrl)
+      return toolError(errorInArgumentNames(op, exchange.failure), services.billingUrl)
     }
   })
   // Other resources belong to records, so a client finds them by links and templates.

@@ -15,9 +15,9 @@ export const nextSteps: Record<ErrorCode, string> = {
   grant_budget_exceeded: `Do not repeat the call. Ask the user to raise the limit of this app ${inApps}.`,
   insufficient_scope: 'Do not repeat the call. Ask the user for an API key with the scope that it needs.',
   forbidden:
-    'Do not repeat the call. Leave out the account, organization or artist, or use one that get_account or list_artists returns.',
+    'Do not repeat the call. Leave out the workspace, account or artist, or use one that get_account or list_artists returns.',
   workspace_not_granted:
-    `Do not repeat the call. get_account lists the organizations of this app; the user lets it into others ${inApps}.`,
+    `Leave out workspace for the user's own, or name one that was granted. The user lets the app into others ${inApps}.`,
   grant_read_only: `Do not repeat the call. Ask the user to allow changes in this organization ${inApps}.`,
   grant_may_not_publish: `Do not repeat the call. Ask the user to allow it ${inApps}, or to publish there.`,
   grant_may_not_schedule: `Do not repeat the call. Ask the user to allow it ${inApps}, or order one capture.`,
@@ -54,7 +54,7 @@ const stepsByMessage: Record<string, string> = {
   'Artist not found': idsFrom('list_artists'),
   'Catalog not found': idsFrom('list_catalogs'),
   'Recording not found': 'Take an ISRC of this catalog from list_catalog_songs.',
-  'Run not found': 'Call list_task_runs without runId for valid ids, and do not guess any.',
+  'Run not found': 'Call list_task_runs without run_id for valid ids, and do not guess any.',
   'Site not found': idsFrom('list_sites'),
   'Snapshot not found': 'Take the snapshot of a capture from list_task_runs, and do not guess its id.',
   'The catalog has no valuation':

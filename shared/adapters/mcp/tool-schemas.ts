@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import type { AnyOperation } from '../../operation/operation.ts'
 import { convert, inputSchema, type ObjectSchema } from '../json-schema.ts'
+import { argumentName, inArgumentNames } from './argument-names.ts'
 
 interface Schema {
   [keyword: string]: unknown
   type?: string | string[]
   properties?: Record<string, Schema>
+  required?: string[]
+  description?: string
   items?: Schema
   additionalProperties?: Schema | boolean
   examples?: Record<string, unknown>[]
@@ -13,19 +16,37 @@ interface Schema {
 }
 
 /**
- * The input schema of a tool: that of the operation, and the arguments that only the tool has. It has only what the providers of
- * models accept (portable-schemas.test.ts). The operation's own schema validates the call.
+ * The input schema of a tool: that of the operation, and the arguments that only the tool has, by the names of arguments. It has
+ * only what the providers of models accept (portable-schemas.test.ts). The operation's own schema validates the call.
  */
 export function toolInputSchema(op: AnyOperation, options: z.ZodRawShape): ObjectSchema {
   const { properties, ...schema } = withoutFields(inputSchema(op) as Schema, op.tool?.without ?? [])
-  return portableInput({
+  const whole = {
     ...schema,
     properties: {
       ...properties,
       ...convert(z.object(options), 'input').properties as Record<string, Schema>,
     },
-  }) as ObjectSchema
+  }
+  return portableInput(inNamesOf(op, whole, op.http.path)) as ObjectSchema
 }
+
+/** A schema whose properties are named as arguments. Every organization is described in the same words. */
+function inNamesOf(op: AnyOperation, schema: Schema, path?: string): Schema {
+  const { properties, required, description, ...rest } = mapParts(schema, (part) => inNamesOf(op, part))
+  const named = Object.entries(properties ?? {}).map(([field, part]) => {
+    const name = argumentName(field, path)
+    return [name, name === 'workspace' ? { ...part, description: workspace } : part]
+  })
+  return {
+    ...rest,
+    ...description && { description: inArgumentNames(op, description) },
+    ...properties && { properties: Object.fromEntries(named) },
+    ...required && { required: required.map((field) => argumentName(field, path)) },
+  }
+}
+
+const workspace = "An organization's id; not needed for your own."
 
 /** A schema without these fields, as dotted paths that pass through lists. */
 function withoutFields(schema: Schema, paths: readonly string[]): Schema {
@@ -69,7 +90,7 @@ function portableInput(schema: Schema): Schema {
   const { additionalProperties, propertyNames: _, examples, contentEncoding: __, ...rest } = schema
   const portable = mapParts(rest, portableInput)
   if (Array.isArray(portable.type)) portable.type = portable.type.find((type) => type !== 'null')
-  if ((portable.required as string[] | undefined)?.length === 0) delete portable.required
+  if (portable.required?.length === 0) delete portable.required
   if (portable.format !== undefined && portable.format !== 'date-time') {
     const pattern = patterns[portable.format]
     delete portable.format

@@ -4,9 +4,11 @@ import type { AnyOperation, UploadBinding } from '../../operation/operation.ts'
 import type { PrincipalKind } from '../../platform/identity/principal.ts'
 import { bodyLimitBytes } from '../http/body.ts'
 import { viewUri } from './apps/views.ts'
+import { inArgumentNames } from './argument-names.ts'
 import { toolOptions } from './call-tool.ts'
 import { instructionsFor } from './instructions.ts'
 import { isReadable } from './resource-uris.ts'
+import { knownArguments } from './sent-arguments.ts'
 import { isServed, type ServerOptions } from './server-options.ts'
 import { toolInputSchema, toolOutputSchema } from './tool-schemas.ts'
 
@@ -31,8 +33,9 @@ export interface Tools {
   filePolicies: readonly string[]
 }
 
-/** Indexes the tools once, because every request needs them. */
+/** Indexes the tools once, because every request needs them. @throws Error if two arguments of one have the same name */
 export function openTools(operations: readonly AnyOperation[]): Tools {
+  for (const op of operations) if (op.tool) knownArguments(op)
   const withFile = operations.filter(({ tool, http }) => tool && http.upload)
   const files = new Map<unknown, UploadBinding>(withFile.map(({ name, http }) => [name, http.upload!]))
   const select = (kind: PrincipalKind, options: ServerOptions): Selection => {
@@ -82,7 +85,7 @@ function makeTool(op: AnyOperation): Tool {
   return {
     name: op.name,
     title,
-    description: [op.summary, op.description, description].filter(Boolean).join(' '),
+    description: inArgumentNames(op, [op.summary, op.description, description].filter(Boolean).join(' ')),
     inputSchema: toolInputSchema(op, toolOptions(op)) as Tool['inputSchema'],
     outputSchema: toolOutputSchema(op) as Tool['outputSchema'],
     annotations: {

@@ -25,6 +25,7 @@ async function previewCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule 
   if (units === 0) return undefined
   const what = catalog ? `the catalog ${quoted(catalog.name)} (${recordings(units)})` : recordings(units)
   const isOnce = schedule === 'once'
+  if (!isOnce) await db.call('check_may_schedule')
   const monthly = isOnce ? undefined : await db.call('get_snapshot_price', {
     catalog_id,
     recordings: units,

@@ -9,11 +9,10 @@ export const deleteSite = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'delete', path: '/api/sites/{id}', errorBody: 'plain' },
   preview: async (db, { id }) => {
-    const { name, revision } = await db.call('get_site', { site_id: id })
-    const { pagination } = await db.call('get_site_signups', { site_id: id, page: 1, page_limit: 1 })
-    const fans = `${pagination.total_count} ${pagination.total_count === 1 ? 'fan' : 'fans'}`
+    const { name, revision, fans } = await db.call('check_site_deletion', { site_id: id })
+    const list = `${fans} ${fans === 1 ? 'fan' : 'fans'}`
     return {
-      effect: `Delete the site ${quoted(name)} with its draft, its page and ${fans}? This cannot be undone.`,
+      effect: `Delete the site ${quoted(name)} with its draft, its page and ${list}? This cannot be undone.`,
       deletes: true,
       version: revision,
       asks: true,

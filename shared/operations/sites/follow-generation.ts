@@ -2,7 +2,7 @@ import { type ErrorCode, internalError, OperationError } from '../../errors/erro
 import type { Report } from '../../generation/draft.ts'
 import type { Context, OwnPorts } from '../../operation/context.ts'
 import { chargePreview } from '../../operation/credits.ts'
-import type { Preview } from '../../operation/preview.ts'
+import type { Preview } from '../../operation/tool.ts'
 import { delayAfter } from '../../platform/backoff.ts'
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { pause } from '../../platform/pause.ts'

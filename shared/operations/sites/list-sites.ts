@@ -11,7 +11,7 @@ export const listSites = operation({
   http: { method: 'get', path: '/api/sites', errorBody: 'plain' },
   tool: {
     title: 'Sites',
-    description: 'Your own only: call again with each organization id of get_account.',
+    description: 'Without workspace: your own only.',
     hints: { destructive: false, idempotent: true },
     paging: byPage('sites'),
     listed: ['sites.id', 'sites.name', 'sites.revision', 'sites.published_at'],

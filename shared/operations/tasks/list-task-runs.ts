@@ -17,7 +17,7 @@ export const listTaskRuns = operation({
     listed: ['runs.id', 'runs.status', 'runs.output', 'runs.error'],
   },
   input: z.strictObject({
-    runId: Uuid.optional().describe('Only this run: the runId that was returned when it was started.'),
+    runId: Uuid.optional().describe('Only this run: the id that was returned when it was started.'),
     account_id: Uuid.optional().describe('Only those of this account.'),
     site_id: Uuid.optional().describe(
       'Only generations of this site. One in progress is left out once it is cancelled or the site has changed, ' +

@@ -28,9 +28,9 @@ function History({ output, host }: ViewProps<Page>) {
   async function load(page: Page, args: Record<string, unknown>, use: (page: Page) => void): Promise<void> {
     const request = ++requests.current
     set({ busy: true, problem: undefined })
-    const { catalog_id: catalogId, periods: { current, days } } = page
+    const { catalog_id, periods: { current, days } } = page
     try {
-      const period = { catalogId, since: current.start, days }
+      const period = { catalog_id, since: current.start, days }
       const loaded: Page = await host.callTool('get_catalog_playcount_history', { ...period, ...args })
       if (request !== requests.current) return
       set({ busy: false })

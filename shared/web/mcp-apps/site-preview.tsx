@@ -25,7 +25,9 @@ interface State {
 }
 
 /** The output of the tool has the link to the whole preview, which anybody can open for an hour. */
-function SitePreview({ output: { url }, host, args: { id } }: ViewProps<{ url: string }>) {
+function SitePreview({ output: { url }, host, args }: ViewProps<{ url: string }>) {
+  // As the client sent it: `id` is its name in the contract.
+  const site_id = args.site_id ?? args.siteId ?? args.id
   const [state, setState] = useState<State>({ busy: host.canCallTools })
   const { site, busy, problem, published, publicUrl } = state
 
@@ -41,12 +43,12 @@ function SitePreview({ output: { url }, host, args: { id } }: ViewProps<{ url: s
   }
   const read = () =>
     update(async () => {
-      const { site, public_url, is_draft_published } = await host.callTool('get_site', { id })
+      const { site, public_url, is_draft_published } = await host.callTool('get_site', { site_id })
       return { site, publicUrl: public_url, published: is_draft_published }
     })
   const publish = () =>
     update(async () => {
-      const output = await host.callTool('publish_site', { id, revision: site!.revision })
+      const output = await host.callTool('publish_site', { site_id, revision: site!.revision })
       return { site: { ...site!, ...output.site }, publicUrl: output.public_url, published: true }
     })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createAccount, createCatalog, join, testIsrc } from '../../support/acco
 import { charges, newIsrcs, ownerOf, path, post } from '../../support/captures.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { delegated, json, sendJson } from '../../support/requests.ts'
+import { confirmed, delegated, json, sendJson } from '../../support/requests.ts'
 
 const platform = fixture(openPlatform)
 afterAll(async () => {
@@ -40,7 +40,11 @@ describe('a request for a capture', () => {
     const isrcs = newIsrcs(24_998)
     const body = { isrcs: [...isrcs, isrcs[0], isrcs[1]!.toLowerCase()] }
     const email = await platform.database.value`select email from app.accounts where id = ${owner}`
-    const { snapshot } = await json(sendJson(platform, await delegated({ email }), 'POST', path, body), 202)
+    const app = await delegated({ email })
+    const { snapshot } = await json(
+      confirmed((headers) => sendJson(platform, { ...app, ...headers }, 'POST', path, body)),
+      202,
+    )
     expect(snapshot).toMatchObject({ catalog_id: null, recording_count: 24_998 })
     expect(await held(platform.database, owner)).toMatchObject({ reserved: 2_500 })
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createAccount, join } from '../../support/accounts.ts'
 import { revisions, rpc } from '../../support/mcp-clients.ts'
 import { delegated, json, token } from '../../support/requests.ts'
 import { testClientId } from '../../support/tokens.ts'
@@ -41,6 +42,17 @@ it('lets an app that may only read there change nothing', async () => {
   await refusal(send(await delegated(member), 'POST', 'catalogs', body), 'workspace_not_granted')
   await refusal(send(await delegated(outsider), 'POST', 'catalogs', body), 'forbidden')
   await json(send(await delegated(owner), 'POST', 'catalogs', { name: 'Own' }), 201)
+})
+
+it('is missing for another organization: the refusal lists those that the app was let into', async () => {
+  const second = await createAccount(platform.database, { kind: 'organization' })
+  await join(platform.database, second, owner)
+  const list = async () => await send(await delegated(owner), 'GET', `catalogs?organization_id=${second.id}`)
+  expect(await refusal(list(), 'workspace_not_granted')).not.toContain('but into')
+  await letIn(owner)
+  expect(await refusal(list(), 'workspace_not_granted')).toContain(
+    `, but into organization (${organization.id}).`,
+  )
 })
 
 it('is asked for again for more, and not for less', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delegated, json } from '../../support/requests.ts'
+import { confirmed, delegated, json } from '../../support/requests.ts'
 import { useApps } from './apps-world.ts'
 import { refusal } from './world.ts'
 
@@ -25,7 +25,11 @@ it('ends a schedule of the app also if somebody else has ordered the same one, w
   const catalog_id = await newCatalog()
   await letIn(owner)
   const order = { catalog_id, schedule: 'daily' }
-  const { task_id } = await json(send(await delegated(owner), 'POST', 'playcount-snapshots', order), 202)
+  const app = await delegated(owner)
+  const { task_id } = await json(
+    confirmed((headers) => send({ ...app, ...headers }, 'POST', 'playcount-snapshots', order)),
+    202,
+  )
   expect((await json(send(member, 'POST', 'playcount-snapshots', order), 202)).task_id).toBe(task_id)
   await json(takeOut(owner))
   const [task] = await platform.database.owner`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCatalog, testIsrc } from '../../support/accounts.ts'
 import { revisions, rpc } from '../../support/mcp-clients.ts'
-import { delegated, json, sendJson, token } from '../../support/requests.ts'
+import { confirmed, delegated, json, sendJson, token } from '../../support/requests.ts'
 import { testClientId } from '../../support/tokens.ts'
 import { siteDocument } from '../../pages/sites.ts'
 import { createSite } from '../sites/world.ts'
@@ -16,7 +16,9 @@ const ofItself = async () => (await get(await delegated(owner), 'me')).grant
 const capture = async (recordings: number, by: ReturnType<typeof delegated>, more: object = {}) => {
   const isrcs = Array.from({ length: recordings }, (_, index) => testIsrc(index + 1))
   const catalog_id = await createCatalog(platform.database, owner, isrcs)
-  return await send(await by, 'POST', 'playcount-snapshots', { catalog_id, ...more })
+  const headers = await by
+  const body = { catalog_id, ...more }
+  return await confirmed((confirm) => send({ ...headers, ...confirm }, 'POST', 'playcount-snapshots', body))
 }
 
 /** The order was the capture of today. */
@@ -126,13 +128,16 @@ describe('without the right to publish', () => {
       const response = await act(body, delegated(owner))
       expect([response.status, response.headers.get('x-error-code')]).toEqual([403, 'grant_may_not_publish'])
     }
-    const removal = await sendJson(platform, await delegated(owner), 'DELETE', `/api/sites/${site.id}`)
+    const app = await delegated(owner)
+    const remove = () =>
+      confirmed((headers) => sendJson(platform, { ...app, ...headers }, 'DELETE', `/api/sites/${site.id}`))
+    const removal = await remove()
     expect(removal.headers.get('x-error-code')).toBe('grant_may_not_publish')
     expect(await published(site.id)).toBe(before)
     await json(change({ may_publish: true }))
     await json(act({ action: 'unpublish', revision: edited }, delegated(owner)))
     await json(change({ may_publish: false }))
-    await json(sendJson(platform, await delegated(owner), 'DELETE', `/api/sites/${site.id}`))
+    await json(remove())
   })
 })
 
