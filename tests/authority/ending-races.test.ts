@@ -168,7 +168,8 @@ const atAuth = async ({ database }: Stage, statement: string) => {
   await database.owner.unsafe(statement)
   return 200
 }
-const organizationPath = ({ accounts: { organization } }: Stage) => `/api/organizations/${organization.id}/grants`
+const organizationPath = ({ accounts: { organization } }: Stage) =>
+  `/api/organizations/${organization.id}/grants`
 const narrow = ({ credentials }: Stage, terms: object) =>
   ask(credentials.session, 'PATCH', `/api/grants/${client}`, terms)
 const endings: Record<string, (stage: Stage) => Promise<number>> = {

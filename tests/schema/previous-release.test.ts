@@ -77,10 +77,14 @@ beforeAll(async () => {
   await sql`insert into app.grants (account_id, client_id, scopes) values (${reading.id}, ${testClientId}, '{read}')`
   await sql`insert into app.songs (isrc) values ('QZTST2600001')`
   const [catalog] = await sql`insert into app.catalogs (name) values ('Old') returning id`
-  await sql`insert into app.account_catalogs (account_id, catalog_id) values (${scheduling.id}, ${catalog!.id})`
+  await sql`insert into app.account_catalogs (account_id, catalog_id) values (${scheduling.id}, ${
+    catalog!.id
+  })`
   await sql`insert into app.catalog_songs (catalog_id, isrc) values (${catalog!.id}, 'QZTST2600001')`
   await sql`insert into app.scheduled_tasks (account_id, created_by, client_id, task, schedule, next_run_at, catalog_id)
-    values (${scheduling.id}, ${scheduling.id}, ${testClientId}, 'capture_playcounts', 'weekly', now(), ${catalog!.id})`
+    values (${scheduling.id}, ${scheduling.id}, ${testClientId}, 'capture_playcounts', 'weekly', now(), ${
+    catalog!.id
+  })`
   expect(await applyMigrations(sql)).not.toEqual([])
 }, 60_000)
 
@@ -94,7 +98,8 @@ describe('an app that was let in before grants had terms', () => {
       ...{ may_publish: false, may_schedule: false, organizations: [] },
     })
     const app = await delegated(changing)
-    const create = (more: object) => sendJson(platform, app, 'POST', '/api/catalogs', { name: 'New', ...more })
+    const create = (more: object) =>
+      sendJson(platform, app, 'POST', '/api/catalogs', { name: 'New', ...more })
     await json(create({}), 201)
     const elsewhere = await create({ organization_id: organization })
     expect([elsewhere.status, elsewhere.headers.get('x-error-code')]).toEqual([403, 'workspace_not_granted'])
@@ -109,16 +114,22 @@ describe('an app that was let in before grants had terms', () => {
 
   it('keeps its schedules, which its budget pays, and may order others', async () => {
     await previous.sql`select private.start_due_tasks()`
-    expect(await previous.sql`
+    expect(
+      await previous.sql`
       select r.state, r.error, t.enabled from app.scheduled_tasks t
       join app.scheduled_runs s on s.schedule_id = t.id join app.task_runs r on r.id = s.run_id
-      where t.created_by = ${scheduling.id}`).toEqual([{ state: 'queued', error: null, enabled: true }])
+      where t.created_by = ${scheduling.id}`,
+    ).toEqual([{ state: 'queued', error: null, enabled: true }])
     expect(await grantOf(scheduling)).toMatchObject({ budget: { used: 1 }, may_schedule: true })
   })
 
   it('is shown to its person with these terms, and ends within 90 days', async () => {
     const { grants } = await json(sendJson(platform, await token(scheduling), 'GET', '/api/grants'))
-    expect(grants).toMatchObject([{ scopes: ['read', 'write'], monthly_budget_credits: 100, may_publish: false }])
+    expect(grants).toMatchObject([{
+      scopes: ['read', 'write'],
+      monthly_budget_credits: 100,
+      may_publish: false,
+    }])
     expect(Date.parse(grants[0].ends_at)).toBeLessThan(Date.now() + 90 * 86_400_000 + 60_000)
   })
 })
