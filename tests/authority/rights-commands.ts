@@ -127,8 +127,11 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   option: fc.nat(99),
 })
 const names = Object.keys(planners) as Name[]
-/** What needs another command before it, and so is rarely possible. */
+/** What needs another command before it, and so is rarely possible, and what an app may not do at times. */
 const later: Name[] = [
+  'spend',
+  'schedule',
+  'publish',
   'accept',
   'change endpoint',
   'change schedule',

@@ -63,7 +63,7 @@ function work(rights: Rights, choice: Choice, access: 'read' | 'change' = 'chang
   const person = isOrganization(workspace)
     ? pick(Object.keys(rights.grants).filter((name) => rights.grants[name]![workspace]), choice.target)
     : workspace
-  const app = choice.option % 2 && person ? rights.apps(person).at(-1) : undefined
+  const app = choice.option % 3 && person ? rights.apps(person).at(-1) : undefined
   return { workspace, by: app ?? actor(rights, choice, (id) => rights.reaches(id, workspace, access)) }
 }
 /** Whom a command about members is about: mostly somebody who belongs to the organization or is invited. */
@@ -152,7 +152,7 @@ const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
   const whom = somebody(rights, at, choice)
   if (!whom || isUnsure(rights, at, whom)) return
   const by = isLeaving ? rights.credentials[`${whom}'s session`]! : owning(rights, choice, at)
-  const role = by.account === whom ? 'member' : 'owner'
+  const role = by.account === whom && by.kind !== 'app' ? 'member' : 'owner'
   return {
     sends: [by.id, 'DELETE', membersOf(world, at, whom)],
     expects: (now) =>
@@ -166,7 +166,7 @@ const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
 
 const termsOf = ({ option, target }: Choice): Terms => ({
   mayPublish: target % 3 > 0,
-  maySchedule: target % 5 > 0,
+  maySchedule: target % 2 > 0,
   budget: [1000, 0, 2, 5][Math.floor(option / 8) % 4]!,
 })
 const sentTerms = ({ mayPublish, maySchedule, budget }: Terms) => ({

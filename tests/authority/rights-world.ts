@@ -332,5 +332,13 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
       if (world.kills < 2 && await deployment.isReached()) reached('worker killed')
     },
   }
+  // An app with few rights from the beginning.
+  const app: Credential = { id: "p0's app", kind: 'app', account: 'p0', access: 'change' }
+  await owner`insert into app.grants (account_id, client_id, monthly_budget_credits, may_schedule)
+    values (${idOf('p0')}, ${testClientId}, 2, true)`
+  await owner`insert into app.grant_workspaces (account_id, client_id, organization_id, scopes, approved_by, approved_at)
+    values (${idOf('p0')}, ${testClientId}, ${idOf('A')}, '{read,write}', ${idOf('p0')}, now())`
+  rights.connect(app, { A: 'change' }, { mayPublish: false, maySchedule: true, budget: 2 })
+  headers[app.id] = await world.approve('p0')
   return world
 }
