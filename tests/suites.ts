@@ -111,5 +111,10 @@ export const onlyInAll: Record<string, string[]> = {
     'tests/providers/github.test.ts',
     'tests/operations/sandboxes/commit-large-files.test.ts',
   ],
+  'tests/schema/previous-release.test.ts': [
+    'tests/authority/grants.test.ts',
+    'tests/operations/identity/create-grant.test.ts',
+    'tests/schema/drift.test.ts',
+  ],
   'tests/schema/push.test.ts': ['tests/schema/transactions.test.ts'],
 }

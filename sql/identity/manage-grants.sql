@@ -48,8 +48,8 @@ comment on function api.explain_missing is
   'Raises PTGRO if an OAuth client may read one of these records and not change it. shared/operation/run.ts, after a change that found nothing.';
 
 -- Definer, because a person does not read the names of accounts that it has left, nor an OAuth client its grant.
--- The organizations that a person has let an OAuth client into, by name.
-create function private.describe_grant_workspaces(account_id uuid, client_id uuid) returns jsonb
+-- The organizations that the caller has let an OAuth client into, by name.
+create function private.describe_grant_workspaces(client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -59,7 +59,7 @@ begin
       'state', case when w.approved_at is null then 'waiting' else 'granted' end) order by o.name, o.id), '[]')
     from app.grant_workspaces w
     join app.accounts o on o.id = w.organization_id
-    where (w.account_id, w.client_id) = (describe_grant_workspaces.account_id, describe_grant_workspaces.client_id)
+    where (w.account_id, w.client_id) = (private.account_id(), describe_grant_workspaces.client_id)
   );
 end $$;
 
@@ -114,7 +114,7 @@ begin
       'may_publish', g.may_publish,
       'may_schedule', g.may_schedule,
       'ends_at', private.format_timestamp(g.ends_at),
-      'organizations', private.describe_grant_workspaces(g.account_id, g.client_id),
+      'organizations', private.describe_grant_workspaces(g.client_id),
       'created_at', private.format_timestamp(g.created_at),
       'last_token_at', details.value ->> 'last_token_at'
     ) order by g.created_at desc, g.client_id), '[]')
@@ -250,7 +250,7 @@ begin
       'may_publish', g.may_publish,
       'may_schedule', g.may_schedule,
       'ends_at', private.format_timestamp(g.ends_at),
-      'organizations', private.describe_grant_workspaces(g.account_id, g.client_id))
+      'organizations', private.describe_grant_workspaces(g.client_id))
     from app.grants g
     cross join lateral (select private.client_credits(g.account_id, g.client_id)) spent (credits)
     where (g.account_id, g.client_id) = (private.account_id(), private.client_id())

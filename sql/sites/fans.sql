@@ -88,7 +88,7 @@ begin
     'page_url', fan.page_url,
     'controller', fan.controller,
     'privacy_url', fan.privacy_url,
-    'may_erase', private.may_write());
+    'may_erase', private.may_change_site(fan.site_id));
 end $$;
 
 create function api.get_site_signups(site_id uuid, page integer, page_limit integer) returns jsonb
@@ -224,7 +224,7 @@ begin
     'event_time', private.format_timestamp(f.created_at),
     'confirmed_at', private.format_timestamp(f.confirmed_at),
     'mail', private.describe_signup_mail(f),
-    'may_erase', private.may_write()) into v_receipt
+    'may_erase', private.may_change_site(f.site_id)) into v_receipt
   from app.site_signups f where f.site_id = get_signup_receipt.site_id and f.email = get_signup_receipt.email;
   perform private.refuse_if(not found, 'PT404', 'This address is not on the list');
   return v_receipt;

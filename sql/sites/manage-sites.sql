@@ -77,6 +77,17 @@ begin
   end if;
 end $$;
 
+-- Whether the caller may change a site that it sees. An OAuth client may only read in some organizations.
+create function private.may_change_site(site_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return site_id is not null and private.may_write() and (not private.is_delegated() or exists (
+    select from app.sites s
+    where s.id = may_change_site.site_id and s.owner_id = any (
+      private.account_id() || private.granted_organization_ids(private.account_id(), private.client_id(), 'write'))));
+end $$;
+
 -- Locks a site for a change, and checks it (private.check_site_change).
 create function private.lock_site(site_id uuid, revision integer) returns app.sites
 language plpgsql volatile security invoker set search_path = ''
@@ -247,4 +258,4 @@ end $$;
 comment on function api.delete_site is 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';
 
 grant execute on function private.has_site_artist, private.check_site_artist, private.describe_assets,
-  private.describe_site, private.check_site_change, private.lock_site to authenticated;
+  private.describe_site, private.check_site_change, private.may_change_site, private.lock_site to authenticated;

@@ -76,7 +76,7 @@ declare
 begin
   perform private.refuse_if(v_run is null, 'PT404', 'Run not found');
   -- Who may make a link to a draft also gets that of a generation.
-  if v_run ->> 'finishedAt' is null and private.may_write() then
+  if v_run ->> 'finishedAt' is null then
     select p.* into v_preview
     from app.site_previews p
     join app.task_runs r on r.id = p.run_id and r.cancelled_at is null
@@ -84,7 +84,8 @@ begin
     where p.run_id = watch_run.run_id and p.written_at > now() - interval '1 hour';
   end if;
   return jsonb_build_object(
-    'run', v_run, 'preview', case when v_preview.id is not null then private.describe_site_preview(v_preview.site_id, v_preview) end);
+    'run', v_run, 'preview',
+    case when private.may_change_site(v_preview.site_id) then private.describe_site_preview(v_preview.site_id, v_preview) end);
 end $$;
 comment on function api.watch_run is
   'A run, and the preview that there is of the page that it generates, for callers with scope write who see the site. GET /api/tasks/runs/{runId}/events.';

@@ -7,8 +7,9 @@ const folder = new URL('../migrations/', import.meta.url)
 /**
  * Applies the missing migrations in the order of their names, as role postgres. Each file is one transaction with its row in
  * the Supabase CLI's history table, so that `supabase migration list` and `db push` work. Refuses a database of another version.
+ * With `before`, only those that are older than this version.
  */
-export async function applyMigrations(sql: Sql): Promise<string[]> {
+export async function applyMigrations(sql: Sql, before = '99999999999999'): Promise<string[]> {
   await sql.begin((sql) => [
     sql`set local role postgres`,
     sql`create schema if not exists supabase_migrations`,
@@ -26,7 +27,7 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
         'Check out that version, or delete the data and start with: npm start -- --fresh',
     )
   }
-  const missing = files.filter(({ version }) => !known.has(version))
+  const missing = files.filter(({ version }) => !known.has(version) && version < before)
   for (const { file, version, name } of missing) {
     const text = await Deno.readTextFile(new URL(file, folder))
     try {

@@ -104,10 +104,17 @@ const doors: Record<Thing['kind'], (rights: Rights, world: World, thing: Thing) 
   endpoint: (rights, world, { workspace }) => events(rights, world, workspace),
 
   async schedule(rights, world, thing) {
+    const app = rights.appOf(thing)
+    const spent = app === undefined ? 0 : await world.spentBy(app)
     const error = await world.startSchedule(thing.id)
     // Too few credits are no missing right.
     const acted = error === null || error.startsWith('insufficient_credits')
-    decide(world, rights.verdict(thing), acted, `schedule${restsOn(thing)}`)
+    const isOver = app !== undefined && spent + 1 > rights.terms[app]!.budget
+    if (isOver && await world.spentBy(app) > spent) throw new Error(`The app of ${app} passes its budget`)
+    if (error?.startsWith('budget_exceeded')) world.reached('schedule over the budget')
+    // A capture that is at work already costs nothing more.
+    const verdict = rights.verdict(thing)
+    decide(world, isOver && verdict === 'acts' ? 'either' : verdict, acted, `schedule${restsOn(thing)}`)
   },
 
   async 'draft link'(rights, world, thing) {

@@ -73,6 +73,13 @@ export interface Given {
   approvedBy?: string
 }
 
+/** What an app of a person may do beside reading and changing, and what it may spend. */
+export interface Terms {
+  mayPublish: boolean
+  maySchedule: boolean
+  budget: number
+}
+
 export class Rights {
   /** By organization: the role of each person. */
   roles: Record<string, Record<string, Role>> = { A: {}, B: {} }
@@ -83,6 +90,8 @@ export class Rights {
   closed = new Set<string>()
   /** By person: the organizations that the person's app is let into. */
   grants: Record<string, Record<string, Given>> = {}
+  /** By person. */
+  terms: Record<string, Terms> = {}
   /** The organizations that let no apps in. */
   appBlocks = new Set<string>()
   credentials: Record<string, Credential> = {}
@@ -109,6 +118,10 @@ export class Rights {
       (kind !== 'app' || account === workspace ||
         role === 'member' && this.isLetIn(account, workspace, access)) &&
       this.belongs(account, workspace, role)
+  }
+  /** Whether a credential does what an app needs a term for. */
+  may({ kind, account }: Credential, term: keyof Terms, cost = 1): boolean {
+    return kind !== 'app' || Number(this.terms[account]?.[term] ?? 0) >= cost
   }
   private isLetIn(account: string, organization: string, access: Access): boolean {
     const given = this.grants[account]?.[organization]
@@ -246,7 +259,7 @@ export class Rights {
     this.settle()
   }
   /** The scope of an app's grant is that of each of its tokens. It is let into these organizations and no others. */
-  connect(app: Credential, organizations: Record<string, Access>) {
+  connect(app: Credential, organizations: Record<string, Access>, terms: Terms) {
     const had = this.grants[app.account] ?? {}
     this.grants[app.account] = Object.fromEntries(
       Object.entries(organizations).map(([organization, access]) => {
@@ -272,7 +285,20 @@ export class Rights {
       }
     }
     this.credentials[app.id] = app
+    this.limit(app.account, terms)
+  }
+  /** Its schedules are off if it may order none. */
+  limit(account: string, terms: Terms) {
+    this.terms[account] = terms
+    for (const thing of this.of('schedule')) {
+      if (!terms.maySchedule && this.appOf(thing) === account) this.lose(thing)
+    }
     this.settle()
+  }
+  /** The person whose app made a thing. */
+  appOf({ grounds }: Thing): string | undefined {
+    const by = this.credentials[grounds.at(-1)!.credential ?? '']
+    return by?.kind === 'app' ? by.account : undefined
   }
   apps(account: string): Credential[] {
     return Object.values(this.credentials)

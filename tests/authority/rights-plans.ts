@@ -6,6 +6,7 @@ import {
   groundWith,
   type Rights,
   type Role,
+  type Terms,
   type Thing,
   type Verdict,
 } from './rights-model.ts'
@@ -62,7 +63,7 @@ function work(rights: Rights, choice: Choice, access: 'read' | 'change' = 'chang
   const person = isOrganization(workspace)
     ? pick(Object.keys(rights.grants).filter((name) => rights.grants[name]![workspace]), choice.target)
     : workspace
-  const app = choice.option % 2 && person ? rights.apps(person).at(-1) : undefined
+  const app = choice.option % 3 && person ? rights.apps(person).at(-1) : undefined
   return { workspace, by: app ?? actor(rights, choice, (id) => rights.reaches(id, workspace, access)) }
 }
 /** Whom a command about members is about: mostly somebody who belongs to the organization or is invited. */
@@ -151,7 +152,7 @@ const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
   const whom = somebody(rights, at, choice)
   if (!whom || isUnsure(rights, at, whom)) return
   const by = isLeaving ? rights.credentials[`${whom}'s session`]! : owning(rights, choice, at)
-  const role = by.account === whom ? 'member' : 'owner'
+  const role = by.account === whom && by.kind !== 'app' ? 'member' : 'owner'
   return {
     sends: [by.id, 'DELETE', membersOf(world, at, whom)],
     expects: (now) =>
@@ -162,6 +163,17 @@ const removing = (isLeaving: boolean): Planner => (world, rights, choice) => {
     changes: [rights.invitation(at, whom) ? 'invitations' : 'organization_members', at],
   }
 }
+
+const termsOf = ({ option, target }: Choice): Terms => ({
+  mayPublish: target % 3 > 0,
+  maySchedule: target % 2 > 0,
+  budget: [1000, 0, 2, 5][Math.floor(option / 8) % 4]!,
+})
+const sentTerms = ({ mayPublish, maySchedule, budget }: Terms) => ({
+  may_publish: mayPublish,
+  may_schedule: maySchedule,
+  monthly_budget_credits: budget,
+})
 
 const scopesOf = (access: Access) => access === 'read' ? ['read'] : ['read', 'write']
 
@@ -183,7 +195,7 @@ const connect: Planner = async (world, rights, choice) => {
     body: {
       client_id: testClientId,
       scopes: scopesOf(access),
-      may_schedule: true,
+      ...sentTerms(termsOf(choice)),
       organizations: Object.entries(given).map(([organization, access]) => ({
         organization_id: world.idOf(organization),
         scopes: scopesOf(access),
@@ -194,8 +206,21 @@ const connect: Planner = async (world, rights, choice) => {
         now.isValid(`${name}'s session`) &&
           Object.keys(given).every((at) => now.belongs(name, at) && !now.appBlocks.has(at)),
       ),
-    done: (now) => now.connect({ id, kind: 'app', account: name, access }, given),
+    done: (now) => now.connect({ id, kind: 'app', account: name, access }, given, termsOf(choice)),
     changes: ['grants', name],
+  }
+}
+
+const changeTerms: Planner = (_, rights, choice) => {
+  const account = pick(['p0', 'p2'].filter((name) => rights.apps(name).length > 0), choice.place)
+  if (!account) return
+  const terms = termsOf(choice)
+  return {
+    sends: [`${account}'s session`, 'PATCH', `/api/grants/${testClientId}`],
+    body: sentTerms(terms),
+    expects: (now) => expected(now.isValid(`${account}'s session`) && now.apps(account).length > 0),
+    done: (now) => now.limit(account, terms),
+    changes: ['grants', account],
   }
 }
 
@@ -359,10 +384,15 @@ const changeEndpoint: Planner = (world, rights, choice) => {
 /** An order of a capture, once or each week. */
 const capturing = (schedule?: 'weekly'): Planner => async (world, rights, choice) => {
   const { workspace, by } = work(rights, choice)
+  const cost = await world.spentBy(by.account) + 1
   return {
     sends: [by.id, 'POST', '/api/playcount-snapshots'],
     body: { catalog_id: await world.newCatalog(workspace), schedule },
-    expects: (now) => expected(now.reaches(by.id, workspace, 'change')),
+    expects: (now) =>
+      expected(
+        now.reaches(by.id, workspace, 'change') && now.may(by, 'budget', cost) &&
+          (!schedule || now.may(by, 'maySchedule')),
+      ),
     done(now, response) {
       const { task_id, runId } = JSON.parse(response)
       if (schedule) now.add({ id: task_id, kind: 'schedule', workspace, grounds: [groundOf(by)] })
@@ -389,6 +419,18 @@ const changeSchedule: Planner = (_, rights, choice) => {
       else if (!isOn(now, id)) now.rest(id, groundOf(by), { isOff: false, wasLost: false })
     },
     changes: ['scheduled_tasks', workspace],
+  }
+}
+
+const publish: Planner = async (world, rights, choice) => {
+  const { workspace, by } = work(rights, choice)
+  const site = world.sites[workspace]!
+  return {
+    sends: [by.id, 'PATCH', `/api/sites/${site}`],
+    body: { action: 'publish', revision: await world.revisionOf(site) },
+    expects: (now) => expected(now.reaches(by.id, workspace, 'change') && now.may(by, 'mayPublish')),
+    done: () => {},
+    changes: ['sites', workspace],
   }
 }
 
@@ -466,6 +508,7 @@ export const planners = {
   remove: removing(false),
   leave: removing(true),
   'connect app': connect,
+  'change terms': changeTerms,
   'disconnect app': disconnect,
   'approve app': judgeApp(true),
   'take app out': judgeApp(false),
@@ -477,6 +520,7 @@ export const planners = {
   schedule: capturing('weekly'),
   'change schedule': changeSchedule,
   spend: capturing(),
+  publish,
   'link draft': linking('draft link'),
   'link edits': linking('edits link'),
   ticket,

@@ -18,6 +18,7 @@ const tables = [
   'invitations',
   'webhook_endpoints',
   'scheduled_tasks',
+  'sites',
   'grants',
   'grant_workspaces',
   'app_blocks',
@@ -202,7 +203,7 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await response.text()
-    return { status: response.status, isOk: response.ok, text }
+    return { status: response.status, isOk: response.ok, code: response.headers.get('x-error-code'), text }
   }
 
   const world = {
@@ -251,6 +252,14 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
       await owner`select private.end_run(${id}, '{}', null)`
       return id
     },
+    revisionOf: async (siteId: string): Promise<number> =>
+      await database.value`select revision from app.sites where id = ${siteId}`,
+    /** What the app of an account has spent, or is to be charged for what it ordered. */
+    spentBy: async (name: string): Promise<number> =>
+      await database.value`select coalesce(sum(credits), 0)::int from app.credit_reservations
+        where account_id = ${
+        idOf(name)
+      } and client_id = ${testClientId} and state in ('reserved', 'committed')`,
     nameOf: async (catalogId: string): Promise<string> =>
       await database.value`select name from app.catalogs where id = ${catalogId}`,
     /** Adds an event of a workspace, and returns to which endpoints the worker would send it, and who answers for each. */
@@ -323,5 +332,13 @@ export async function openWorld(deployment: Deployment, states: Record<string, n
       if (world.kills < 2 && await deployment.isReached()) reached('worker killed')
     },
   }
+  // An app with few rights from the beginning.
+  const app: Credential = { id: "p0's app", kind: 'app', account: 'p0', access: 'change' }
+  await owner`insert into app.grants (account_id, client_id, monthly_budget_credits, may_schedule)
+    values (${idOf('p0')}, ${testClientId}, 2, true)`
+  await owner`insert into app.grant_workspaces (account_id, client_id, organization_id, scopes, approved_by, approved_at)
+    values (${idOf('p0')}, ${testClientId}, ${idOf('A')}, '{read,write}', ${idOf('p0')}, now())`
+  rights.connect(app, { A: 'change' }, { mayPublish: false, maySchedule: true, budget: 2 })
+  headers[app.id] = await world.approve('p0')
   return world
 }

@@ -51,6 +51,11 @@ describe('the access table', () => {
     for (const op of allOperations.filter(isPublic)) expect([op.name, op.tool]).toEqual([op.name, undefined])
   })
 
+  it('has as resources of MCP what needs the scope `read` alone', () => {
+    const writing = allOperations.filter(({ resource, access }) => resource && access.scope !== 'read')
+    expect(writing.map(({ name }) => name)).toEqual([])
+  })
+
   it('lists as tools, for each kind of credential, exactly what it may use', async () => {
     const { credentials } = await world.stage()
     for (const actor of ['session', 'key', 'delegated'] satisfies ActorName[]) {
@@ -66,11 +71,14 @@ describe('the access table', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('leaves every table unchanged', async () => {
+describe('what is refused, and what an app that may only read can do', () => {
+  it('leave every table unchanged', async () => {
     const arranged = await Promise.all(
       rows.map(async (row, index) => ({ row, index, ...await arrange(world, row) })),
     )
+    // The first read of a report would make it.
+    await world.platform.database.owner`select private.make_valuation(id) from app.catalogs c
+      where not exists (select from app.valuations v where v.catalog_id = c.id)`
     const before = await contents()
     await Promise.all(arranged.map(async ({ row, index, stage, made }) => {
       const op = operationOf(row)
@@ -80,6 +88,12 @@ describe('a refusal', () => {
         const response = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
         await response.body?.cancel()
         expect([op.name, actor, response.ok]).toEqual([op.name, actor, false])
+      }
+      // A ticket is what the app reads with.
+      if (op.access.scope === 'write' || isPublic(op) || op.name === 'create_run_ticket') return
+      for (const actor of ['reading_app', 'organization_reader'] satisfies ActorName[]) {
+        const response = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
+        await response.body?.cancel()
       }
     }))
     expect(await contents()).toEqual(before)

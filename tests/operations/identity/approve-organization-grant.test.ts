@@ -166,3 +166,26 @@ it('is for organizations that the person belongs to, each named once', async () 
   const writing = { organizations: [{ organization_id: organization.id, scopes: ['write'] }] }
   await refusal(send(await token(owner), 'PATCH', `grants/${testClientId}`, writing), 'invalid_input')
 })
+
+it.each([[['read', 'write'], true], [['read'], false]])(
+  'an app that is let in for %s gets links that erase fans: %s',
+  async (scopes, erases) => {
+    await letIn(owner, scopes)
+    const id = await platform.database
+      .value`insert into app.sites (owner_id) values (${organization.id}) returning id`
+    await platform.database.owner`
+      insert into app.site_signups (site_id, email, consent) values (${id}, 'fan@example.com', 'Yes')`
+    const app = await delegated(owner)
+    const file = async (path: string) => await (await send(app, 'GET', path)).text()
+    const paths = [
+      `sites/${id}/signups.csv`,
+      `fans.csv?organization_id=${organization.id}`,
+      `sites/${id}/signups/receipt?email=fan@example.com`,
+    ]
+    for (const path of paths) {
+      const text = await file(path)
+      expect(text).toContain('fan@example.com')
+      expect([path, text.includes('/s/unsubscribe?token=')]).toEqual([path, erases])
+    }
+  },
+)

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createCatalog, testIsrc } from '../../support/accounts.ts'
+import { createCatalog, fund, testIsrc } from '../../support/accounts.ts'
 import { revisions, rpc } from '../../support/mcp-clients.ts'
 import { confirmed, delegated, json, sendJson, token } from '../../support/requests.ts'
+import { whole } from '../../support/sample.ts'
 import { testClientId } from '../../support/tokens.ts'
 import { siteDocument } from '../../pages/sites.ts'
+import { faults } from '../../sql/credits/ledger.ts'
 import { createSite } from '../sites/world.ts'
 import { instant, refusal, useIdentity } from './world.ts'
 
@@ -73,6 +75,24 @@ describe('a budget', () => {
       .owner`update app.credit_reservations set created_at = created_at - interval '1 month'`
     expect((await ofItself()).budget).toMatchObject({ used: 0, left: 4 })
   })
+
+  it('is never passed by captures that are ordered at once', async () => {
+    const at = async (count: number, budget: number) => {
+      await platform.database
+        .owner`update app.credit_reservations set created_at = created_at - interval '1 month'`
+      await json(change({ monthly_budget_credits: budget }))
+      const sent = await Promise.all(Array.from({ length: count }, () => capture(12, delegated(owner))))
+      return sent.map(({ status }) => status).toSorted()
+    }
+    for (let round = 0; round < (whole ? 200 : 3); round++) {
+      await fund(platform.database, owner, 4)
+      expect(await at(2, 3)).toEqual([202, 402])
+    }
+    await fund(platform.database, owner, 100)
+    expect(await at(50, 9)).toEqual([202, 202, 202, 202, ...Array(46).fill(402)])
+    expect((await ofItself()).budget).toMatchObject({ limit: 9, used: 8, left: 1 })
+    expect(await faults(platform.database)).toEqual([])
+  }, 120_000)
 
   it.each(revisions)('tells a model of %s what is left, and who changes it', async (revision) => {
     await json(change({ monthly_budget_credits: 0 }))

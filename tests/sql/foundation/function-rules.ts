@@ -38,7 +38,7 @@ export const definers: Record<string, string> = {
   'private.check_let_in(uuid)': 'an OAuth client does not read its grant',
   'private.own_grant()': 'an OAuth client does not read its grant',
   'private.granted_organization_ids(uuid,uuid,text)': 'the policies on memberships call it',
-  'private.describe_grant_workspaces(uuid,uuid)': 'an OAuth client does not read its grant',
+  'private.describe_grant_workspaces(uuid)': 'an OAuth client does not read its grant',
   'private.save_grant_workspaces(uuid,jsonb)': 'a person who is no owner may not approve',
   'private.describe_organization_grants(uuid,uuid,uuid,integer,integer)':
     'an owner does not read the grants of other people',
@@ -136,6 +136,24 @@ export const definers: Record<string, string> = {
   'private.erase_signup_events()': 'erases events with the fan, which no caller may',
 }
 
+/**
+ * Definers that callers reach and that do not ask who calls, with what keeps them harmless: nobody calls a function of schema
+ * private but the functions of schema api.
+ */
+const unasking: Record<string, string> = {
+  'private.check_owner_remains(uuid,uuid)':
+    'only refuses; called for a member that row-level security showed',
+  'private.granted_organization_ids(uuid,uuid,text)': 'callers name themselves; others are named by definers',
+  'private.report_link_state(uuid)': 'one word; called for links that row-level security showed',
+  'private.request_completion()': 'work of the platform itself, whoever asks for it',
+  'private.run_objects(uuid[])': 'called for runs that row-level security showed',
+  'private.session_proof_at(uuid)': 'called for the session of the claims',
+}
+
+/** What asks who calls, as a regular expression. */
+const asking =
+  'auth\\.jwt\\(\\)|private\\.(account_id|client_id|is_session|is_delegated|workspace_ids|owned_organization_ids|paying_account_id|managed_account_id|check_account|check_organization|acting_workspace_id|create_empty_catalog)\\('
+
 /** The functions that the API's statements name. Postgres checks the right to call them before a scope exists. */
 export const statementFunctions = [
   'private.claims_for_key(text,text)',
@@ -193,6 +211,32 @@ export const functionRules: Rule[] = [
       [
         'alter function private.workspace_ids() security invoker',
         'no longer a definer: private.workspace_ids()',
+      ],
+    ],
+  },
+  {
+    guarantee: 'a definer that callers reach asks who calls, except for the listed ones',
+    offenders: `with ${functions}, found as (
+        select signature, prosrc ~ '${asking}' as asks from functions
+        where nspname = 'private' and prosecdef and has_function_privilege('authenticated', oid, 'execute'))
+      select signature from found where not asks and signature not in (${list(Object.keys(unasking))})
+      union all select 'no need to list: ' || known from unnest(array[${list(Object.keys(unasking))}]) known
+      where not exists (select from found where signature = known and not asks)`,
+    breaches: [
+      [
+        `${
+          silent('private.mighty', 'security definer')
+        }; grant execute on function private.mighty() to authenticated`,
+        'private.mighty()',
+      ],
+      [
+        `create or replace function private.client_spending(client_id uuid) returns bigint language plpgsql
+          security definer as $$ begin return private.client_credits(client_id, client_id); end $$`,
+        'private.client_spending(uuid)',
+      ],
+      [
+        'alter function private.run_objects(uuid[]) security invoker',
+        'no need to list: private.run_objects(uuid[])',
       ],
     ],
   },
