@@ -2851,6 +2851,16 @@ export interface components {
     }
     /** @description One run of background work with what it is about. */
     ActivityRun: {
+      /** @description The app that ordered it or its schedule; null if none did. Only a session that manages the workspace sees it. */
+      app: {
+        /**
+         * Format: uuid
+         * @description The `client_id` of its registration at Supabase Auth.
+         */
+        id: string
+        /** @description The name that the app gave itself. Nobody has checked it. */
+        name: string | null
+      } | null
       /** @description The catalog that it is about; null if it is about none, or about one that is gone. */
       catalog: {
         /**
@@ -5912,6 +5922,10 @@ export interface components {
       monthly_budget_credits: number
       /** @description The organizations that it is let into, beside your own workspace. */
       organizations: components['schemas']['GrantOrganization'][]
+      /** @description How many of the schedules that you pay for are its own. */
+      schedule_count: number
+      /** @description What these cost at most in a month, within their own budgets. */
+      schedule_credits: number
       /** @description What the app may do. */
       scopes: ('read' | 'write')[]
       /** @description What it has spent in this month, its work in progress included. */
@@ -6616,6 +6630,8 @@ export interface components {
       grants: components['schemas']['Grant'][]
       /** @description Where this page is. */
       pagination: components['schemas']['Pagination']
+      /** @description The address for which that request is, such as {base_url}/mcp/read-only; null if it names none, or is not yours to decide. */
+      resource: string | null
       /**
        * @description Always success.
        * @constant
@@ -13857,6 +13873,8 @@ export interface operations {
   list_grants: {
     parameters: {
       query?: {
+        /** @description The id of a request to connect, which Supabase Auth adds to the address of the consent page. */
+        authorization_id?: string
         /** @description Rows at most. */
         limit?: number
         /** @description The page, from 1. */

@@ -85,12 +85,13 @@ export function portOpener(
 
 /** Opens the configured ports of tasks. The model's library is imported for the first generated page. */
 export async function openProviders(
-  { vendors, billingUrl, invitationsUrl, addressRules, links, storage }: {
+  { vendors, billingUrl, invitationsUrl, appsUrl, addressRules, links, storage }: {
     vendors: VendorConfiguration
     storage?: StorageOptions
     links?: LinkOptions
     billingUrl?: string
     invitationsUrl?: string
+    appsUrl?: string
     addressRules?: AddressRules
   },
 ): Promise<Providers> {
@@ -106,6 +107,7 @@ export async function openProviders(
     missing,
     billingUrl,
     invitationsUrl,
+    appsUrl,
     links: links && openLinks(links),
     ...storage?.secretKey && {
       storage: supabaseStorage(storage),

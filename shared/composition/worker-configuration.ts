@@ -9,7 +9,7 @@ import {
   webUrl,
   withoutTrailingSlash,
 } from '../platform/environment.ts'
-import { creditsPage, peoplePage } from '../operation/billing-url.ts'
+import { appsPage, creditsPage, peoplePage } from '../operation/billing-url.ts'
 import { databaseUrl } from '../platform/database/url.ts'
 import { storageOptions, storageVariables } from '../platform/storage.ts'
 import { taskPorts } from '../tasks/task.ts'
@@ -76,6 +76,7 @@ export function readWorkerConfiguration(environment: Environment) {
     addressRules: { allowLoopback: env.WEBHOOK_LOOPBACK },
     billingUrl: env.BILLING_URL ?? (env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/${creditsPage}`),
     invitationsUrl: env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/${peoplePage}`,
+    appsUrl: env.APP_URL && `${withoutTrailingSlash(env.APP_URL)}/${appsPage}`,
     /** The links of mails to fans. */
     links: env.APP_URL && env.LINK_SECRET
       ? { appUrl: withoutTrailingSlash(env.APP_URL), secrets: env.LINK_SECRET }

@@ -7,6 +7,9 @@ export const creditsPage = 's/console/settings/credits'
 /** The console's page where a person accepts invitations. */
 export const peoplePage = 's/console/settings/people'
 
+/** The console's page where a person decides what apps may do. */
+export const appsPage = 's/console/settings/apps'
+
 /** The page where credits are bought, with the missing amount filled in, and for the organization that pays. */
 export function billingUrlFor(billingUrl: string, shortage: CreditShortage): string {
   const missing = shortage.required_credits - shortage.remaining_credits

@@ -8,6 +8,7 @@ import { deliverWebhook } from './deliver-webhook.ts'
 import { endConnectorLinks } from './end-connector-links.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import { generateSite } from './generate-site.ts'
+import { mailAppSchedules } from './mail-app-schedules.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { postMessage } from './post-message.ts'
 import { rechargeCredits } from './recharge-credits.ts'
@@ -32,6 +33,7 @@ export const tasks: Task[] = [
   warnLowCredits(),
   confirmSignup(),
   mailInvitation(),
+  mailAppSchedules(),
   endConnectorLinks(),
   cutFace(),
 ]

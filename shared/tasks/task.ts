@@ -86,6 +86,8 @@ export interface Providers extends Partial<TaskPorts> {
   billingUrl?: string
   /** The page where a person accepts invitations. Absent without APP_URL. */
   invitationsUrl?: string
+  /** The page where a person decides what apps may do. Absent without APP_URL. */
+  appsUrl?: string
   /** The files of pages, and the typefaces that a deployment uploaded. Absent without the key of Storage. */
   storage?: Pick<Storage, 'put'>
   typefaces?: Pick<Storage, 'read'>

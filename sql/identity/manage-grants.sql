@@ -19,6 +19,25 @@ begin
   );
 end $$;
 
+-- Definer, because request roles do not read the tables of Auth.
+-- The address that an app asks for (`resource`, RFC 8707), by the id of its request at Auth. Null for a request that Auth would not
+-- show to the caller: it has ended, or another user has opened it.
+create function private.requested_resource(authorization_id text) returns text
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select r.resource
+    from auth.oauth_authorizations r
+    join app.accounts a on a.id = private.account_id()
+    where r.authorization_id = requested_resource.authorization_id and r.status = 'pending' and r.expires_at > now()
+      and (r.user_id is null or r.user_id = a.auth_user_id)
+  );
+exception when undefined_table or undefined_column or insufficient_privilege then
+  -- Auth promises nobody this table. The consent page then asks as for any other address.
+  return null;
+end $$;
+
 -- Definer, because an OAuth client reads no reservations.
 -- What an OAuth client has spent or reserved of the caller's credits in this UTC month.
 create function private.client_spending(client_id uuid) returns bigint
@@ -113,6 +132,8 @@ begin
       'spent_credits', private.client_spending(g.client_id),
       'may_publish', g.may_publish,
       'may_schedule', g.may_schedule,
+      'schedule_count', scheduled.count,
+      'schedule_credits', scheduled.credits,
       'ends_at', private.format_timestamp(g.ends_at),
       'organizations', private.describe_grant_workspaces(g.client_id),
       'created_at', private.format_timestamp(g.created_at),
@@ -120,11 +141,14 @@ begin
     ) order by g.created_at desc, g.client_id), '[]')
     from app.grants g
     cross join lateral (select private.client_details(g.client_id)) details (value)
+    cross join lateral (
+      select count(*), coalesce(sum(s.credits), 0) from private.client_schedules(g.account_id, g.client_id) s
+    ) scheduled (count, credits)
     where g.account_id = private.account_id() and g.client_id = any (client_ids)
   );
 end $$;
 
-create function api.list_grants(page integer, page_limit integer) returns jsonb
+create function api.list_grants(page integer, page_limit integer, authorization_id text default null) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
@@ -136,11 +160,12 @@ begin
       where g.account_id = private.account_id()
       order by g.created_at desc, g.client_id
       limit page_limit offset (page - 1)::bigint * page_limit
-    ))
+    )),
+    'resource', private.requested_resource(authorization_id)
   );
 end $$;
 comment on function api.list_grants is
-  'A page of the OAuth clients that the caller has let in, newest first. GET /api/grants.';
+  'A page of the OAuth clients that the caller has let in, newest first, and the address that one asks for which waits for consent. GET /api/grants.';
 
 create function api.create_grant(
   client_id uuid, scopes text[] default '{read,write}', monthly_budget_credits integer default 100,
@@ -385,5 +410,5 @@ comment on function api.set_app_block is
 
 grant execute on function private.block_apps, private.describe_organization_grants,
   private.describe_grant_workspaces, private.save_grant_workspaces to authenticated;
-grant execute on function private.client_details, private.client_spending, private.own_grant, private.describe_grants,
-  private.end_client_access to authenticated;
+grant execute on function private.client_details, private.requested_resource, private.client_spending, private.own_grant,
+  private.describe_grants, private.end_client_access to authenticated;

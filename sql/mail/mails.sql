@@ -4,7 +4,7 @@
 
 create table app.mails (
   id uuid primary key,
-  kind text not null check (kind in ('code', 'confirmation', 'known', 'warning', 'invitation')),
+  kind text not null check (kind in ('code', 'confirmation', 'known', 'warning', 'invitation', 'notice')),
   mailed_at timestamptz not null default clock_timestamp(),
   address_hash bytea,
   network_hash bytea,
@@ -15,7 +15,7 @@ create table app.mails (
 comment on table app.mails is 'The mails of the last week: whom they count for, and which were confirmed. No address, no text.';
 comment on column app.mails.id is 'The run that sends it, or app.sign_up_codes.mail_id: also its key at the mail service.';
 comment on column app.mails.kind is
-  'A code: of a sign-up for an API key. confirmation: the link of a fan. known: tells a fan who is on the list already. warning: of few credits. invitation: to an organization.';
+  'A code: of a sign-up for an API key. confirmation: the link of a fan. known: tells a fan who is on the list already. warning: of few credits. invitation: to an organization. notice: of the schedules of apps.';
 comment on column app.mails.address_hash is 'Keyed hash of the address of a fan or an invited person, for a day.';
 comment on column app.mails.network_hash is 'Keyed hash of the network that caused it; null if it is not known.';
 comment on column app.mails.owner_id is 'Whose budget it uses (private.mail_owner).';

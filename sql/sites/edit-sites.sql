@@ -2,7 +2,9 @@
 -- published view stays until the next publication.
 
 -- Keeps the state after a change of a locked site, and deletes all but the newest 50. Does nothing if the content is the same.
-create function private.keep_revision(before app.sites, after app.sites, action text, changed_by uuid) returns void
+create function private.keep_revision(
+  before app.sites, after app.sites, action text, changed_by uuid, client_id uuid default private.client_id()
+) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
@@ -14,16 +16,16 @@ begin
   -- A site that is older than its revisions, or was imported, has none yet.
   if before.id is not null then
     insert into app.site_revisions
-      (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, brief, design, created_at)
-    select before.id, before.revision, 'create', before.created_by, before.name, before.artist_id, before.assets,
+      (site_id, revision, action, changed_by, client_id, name, artist_id, assets, facts, draft, brief, design, created_at)
+    select before.id, before.revision, 'create', before.created_by, null, before.name, before.artist_id, before.assets,
       before.facts, before.draft, before.brief, before.design, before.updated_at
     where not exists (select from app.site_revisions r where r.site_id = before.id);
   end if;
   insert into app.site_revisions
-    (site_id, revision, action, changed_by, name, artist_id, assets, facts, draft, brief, design, created_at)
+    (site_id, revision, action, changed_by, client_id, name, artist_id, assets, facts, draft, brief, design, created_at)
   values (
-    after.id, after.revision, keep_revision.action, keep_revision.changed_by, after.name, after.artist_id, after.assets,
-    after.facts, after.draft, after.brief, after.design, after.updated_at);
+    after.id, after.revision, keep_revision.action, keep_revision.changed_by, keep_revision.client_id, after.name,
+    after.artist_id, after.assets, after.facts, after.draft, after.brief, after.design, after.updated_at);
   delete from app.site_revisions r
   where r.site_id = after.id and r.revision <= (
     select old.revision from app.site_revisions old where old.site_id = after.id

@@ -225,7 +225,8 @@ begin
       proposed = private.with_proposals(s.proposed, end_site_generation.proposed),
       revision = s.revision + 1, updated_at = now()
     where s.id = v_generation.site_id returning s.* into v_site;
-    perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by);
+    perform private.keep_revision(v_before, v_site, 'generate', v_generation.requested_by,
+      (select r.client_id from app.task_runs r where r.id = v_generation.run_id));
     v_units := case when is_free then 0 else 1 end;
   end if;
   v_credits := case

@@ -5,6 +5,7 @@ create table app.site_revisions (
   revision integer not null,
   action text not null check (action in ('create', 'generate', 'edit', 'restore')),
   changed_by uuid references app.accounts (id) on delete set null,
+  client_id uuid default private.client_id(),
   name text not null,
   artist_id uuid,
   assets jsonb not null,
@@ -18,6 +19,8 @@ create table app.site_revisions (
 comment on table app.site_revisions is 'The newest 50 states of each site, whole, with what made them.';
 comment on column app.site_revisions.action is
   'What made it. create is also the first state that was kept of a site that is older than this table.';
+comment on column app.site_revisions.client_id is
+  'The OAuth client that made it for changed_by; null if a person or key did, or for a revision from before this column.';
 comment on column app.site_revisions.artist_id is
   'The artist at that time, also one whose account was deleted since: its name is not brought back.';
 comment on column app.site_revisions.brief is 'Null for a revision from before this column, as design is.';

@@ -37,7 +37,7 @@ begin
   update app.playcount_snapshots s set recording_count = v_count where s.id = v_id;
   insert into app.captures (snapshot_id, run_id, reservation_id, scheduled)
   values (
-    v_id, private.enqueue_run('capture_playcounts', create_capture.account_id),
+    v_id, private.enqueue_run('capture_playcounts', create_capture.account_id, client_id => create_capture.client_id),
     -- A capture ends within a day. A week outlasts an outage.
     private.create_reservation(create_capture.payer_id, 'playcount_snapshot', v_count, interval '7 days',
       client_id => create_capture.client_id),

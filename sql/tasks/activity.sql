@@ -1,14 +1,15 @@
 -- The background work of a workspace with what each run is about: its catalog or its page.
 
--- Definer, because no request role reads captures or fills, which know the catalog of a run in progress.
--- What these runs are about. The caller has selected the runs; it reads catalogs and sites itself.
+-- Definer, because no request role reads captures or fills, which know the catalog of a run in progress, nor who ordered a run.
+-- What these runs are about, and the OAuth client that ordered each. The caller has selected the runs; it reads catalogs and
+-- sites itself.
 create function private.run_objects(run_ids uuid[])
-returns table (run_id uuid, catalog_id uuid, site_id uuid, scheduled boolean)
+returns table (run_id uuid, catalog_id uuid, site_id uuid, scheduled boolean, client_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-    select r.id, coalesce(f.catalog_id, s.catalog_id), g.site_id, c.scheduled
+    select r.id, coalesce(f.catalog_id, s.catalog_id), g.site_id, c.scheduled, r.client_id
     from app.task_runs r
     left join app.catalog_fills f on f.run_id = r.id
     left join app.captures c on c.run_id = r.id
@@ -27,6 +28,8 @@ declare
     where r.account_id = v_workspace_id and (list_activity.state is null or r.state = list_activity.state)
     order by r.created_at desc, r.id
     limit page_limit offset (page - 1)::bigint * page_limit);
+  -- Who sees the apps of the workspace in Settings, Apps.
+  v_shows_apps boolean := private.is_session() and v_workspace_id = any (private.owned_account_ids());
 begin
   return jsonb_build_object(
     'pagination', private.pagination(page, page_limit, (
@@ -35,6 +38,8 @@ begin
     'runs', (
       select coalesce(jsonb_agg(run.value || jsonb_build_object(
         'scheduled', o.scheduled,
+        'app', case when v_shows_apps and o.client_id is not null then jsonb_build_object(
+          'id', o.client_id, 'name', private.client_details(o.client_id) ->> 'name') end,
         'catalog', (
           select jsonb_build_object('id', c.id, 'name', c.name) from app.catalogs c where c.id = o.catalog_id),
         'site', (

@@ -6,15 +6,17 @@
 -- caller: it passes a run's id, and the functions look up the rest.
 
 create function private.enqueue_run(
-  task text, account_id uuid, run_at timestamptz default now(), turn_id uuid default null
+  task text, account_id uuid, run_at timestamptz default now(), turn_id uuid default null,
+  client_id uuid default private.client_id()
 ) returns uuid
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_id uuid;
 begin
-  insert into app.task_runs (task, account_id, turn_id, run_at)
-  values (enqueue_run.task, enqueue_run.account_id, enqueue_run.turn_id, enqueue_run.run_at) returning id into v_id;
+  insert into app.task_runs (task, account_id, turn_id, client_id, run_at)
+  values (enqueue_run.task, enqueue_run.account_id, enqueue_run.turn_id, enqueue_run.client_id, enqueue_run.run_at)
+  returning id into v_id;
   notify task_runs;
   return v_id;
 end $$;

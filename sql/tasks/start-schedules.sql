@@ -62,8 +62,8 @@ as $$
 declare
   v_run_id uuid;
 begin
-  insert into app.task_runs (task, account_id, state, error, output, finished_at)
-  values (task.task, task.account_id, 'failed', create_failed_run.error, create_failed_run.output, now())
+  insert into app.task_runs (task, account_id, client_id, state, error, output, finished_at)
+  values (task.task, task.account_id, task.client_id, 'failed', create_failed_run.error, create_failed_run.output, now())
   returning id into v_run_id;
   perform private.announce_run(v_run_id);
   return v_run_id;

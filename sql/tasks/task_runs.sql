@@ -11,6 +11,7 @@ create table app.task_runs (
   id uuid primary key default gen_random_uuid(),
   account_id uuid references app.accounts (id),
   turn_id uuid,
+  client_id uuid default private.client_id(),
   task text not null check (length(task) between 1 and 100),
   state text not null default 'queued' check (state in ('queued', 'running', 'completed', 'failed')),
   attempts integer not null default 0,
@@ -30,7 +31,9 @@ create table app.task_runs (
 comment on table app.task_runs is 'Runs of background tasks, with their state, progress and result.';
 comment on column app.task_runs.account_id is 'The workspace whose people see the run; null if it has none.';
 comment on column app.task_runs.turn_id is
-  'With whom a run without an account takes turns: the mails to the fans of one owner have the same. Of end_connector_links the account whose links it ends.';
+  'With whom a run without an account takes turns: the mails to the fans of one owner have the same. Of end_connector_links and mail_app_schedules the account that it is for.';
+comment on column app.task_runs.client_id is
+  'The OAuth client that ordered it or its schedule, also after its grant has ended; null if a person or key did, or the worker.';
 comment on column app.task_runs.attempts is 'How often a worker started it since its last planned pause.';
 comment on column app.task_runs.error is
   'Why it failed, for the caller: a code and a sentence (docs/background.md), never the text of an exception.';

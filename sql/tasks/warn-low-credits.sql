@@ -9,13 +9,7 @@ begin
   return (
     select coalesce(sum(private.price('playcount_snapshot', size.recordings) * planned.captures), 0)
     from app.scheduled_tasks t
-    cross join lateral (
-      select case
-        when t.catalog_id is not null then (
-          select count(*) from app.catalog_songs member where member.catalog_id = t.catalog_id)
-        else (select s.recording_count from app.playcount_snapshots s where s.id = t.snapshot_id)
-      end::integer as recordings
-    ) size
+    cross join lateral (select private.schedule_recordings(t)) size (recordings)
     cross join lateral (
       select case t.schedule when 'daily' then 7 when 'weekly' then 1
         else (t.next_run_at < now() + interval '7 days')::integer end as captures

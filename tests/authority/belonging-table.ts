@@ -202,7 +202,8 @@ export const belongingOfApp = {
   app_run: {
     thing: 'Runs with reserved credits, and their reservations',
     cells: { disconnected: 'stays', narrowed: 'stays', signedOut: 'stays' },
-    note: 'They finish and are charged to the person.',
+    note:
+      'They finish and are charged to the person. A run keeps the id of the app, as revisions of pages do.',
   },
 } as const satisfies Record<string, Row<AppEnding>>
 export type ThingOfApp = keyof typeof belongingOfApp

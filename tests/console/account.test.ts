@@ -66,6 +66,7 @@ test(
       finishedAt: null,
       output: null,
       error: null,
+      app: { id: crypto.randomUUID(), name: '<b>Claude</b>' },
     }
     await page.route('**/api/activity?*', async (route) => {
       const response = await route.fetch()
@@ -83,6 +84,7 @@ test(
     await page.getByRole('link', { name: 'Activity' }).press('Enter')
     const bar = page.getByRole('progressbar', { name: 'Progress of Capture of play counts' })
     await bar.waitFor()
+    await page.getByText('by <b>Claude</b>').waitFor()
     await expect.poll(() => Promise.all([bar.getAttribute('value'), bar.getAttribute('max')])).toEqual([
       '10',
       '40',
@@ -106,6 +108,16 @@ const giveToken = () =>
     insert into auth.sessions (id, user_id, oauth_client_id, created_at)
     select gen_random_uuid(), user_id, client_id, '2026-11-02T12:00:00Z'
     from auth.oauth_consents where revoked_at is null`)
+
+/** The connected app has ordered captures. */
+const scheduleOfApp = () =>
+  withDatabase(local.stack.database_url, async (sql) => {
+    const { account_id: id } = local.stack.accounts.owner
+    const [row] = await sql`
+      select private.create_schedule('capture_playcounts', ${id}, ${id}, ${local.stack.catalog_id}, null) as task`
+    await sql`
+      update app.scheduled_tasks set client_id = (select client_id from app.grants) where id = ${row!.task}`
+  })
 
 /** Lets an app use the owner's account, as its consent page does. */
 async function allowApp(name: string, token: string): Promise<void> {
@@ -169,6 +181,9 @@ it.each(views)(
       await press(page.getByRole('button', { name: 'Save', exact: true }))
       await app.getByText('0 of 25 credits used this month · may publish · may not schedule').waitFor()
       await app.getByText('Demo Records: read only').waitFor()
+      await scheduleOfApp()
+      await page.reload()
+      await app.getByText(/Captures by 1 schedule: up to \d+ credits? a month/).waitFor()
       await press(page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }))
       await goOn(page)
       await page.getByText('<b>Claude</b> is disconnected.').waitFor()

@@ -222,6 +222,19 @@ describe('consent, by supabase-js', () => {
     expect((await oauth.approveAuthorization(id)).error).toMatchObject({ code: 'validation_failed' })
   })
 
+  it('tells the consent page for which address the app asks, which supabase-js does not', async () => {
+    const { client_id } = await register()
+    const resource = `${local.stack.base_url}/mcp/read-only`
+    const id = await authorizationId(request(client_id, { resource }))
+    const owner = await signedIn()
+    await owner.oauth.getAuthorizationDetails(id)
+    const authorization = `Bearer ${(await owner.getSession()).data.session!.access_token}`
+    const listed = await fetch(`${local.stack.base_url}/api/grants?authorization_id=${id}`, {
+      headers: { authorization },
+    })
+    expect(await listed.json()).toMatchObject({ resource })
+  })
+
   it('belongs to the first user who opens it', async () => {
     const { client_id } = await register()
     const id = await authorizationId(request(client_id))

@@ -38,6 +38,7 @@ describe('a person', () => {
         await page.getByRole('heading', { name: 'Let Claude use your account?' }).waitFor()
         await expect.poll(() => page.locator('#account').textContent()).toBe('person@example.com')
         await expect.poll(() => page.locator('#host').textContent()).toBe('client.example')
+        await page.getByText('The app chose its own name, and nobody has checked it.').waitFor()
         // The least is chosen until the person chooses more.
         if (scopes.length > 1) {
           await choose(page, 'Read and write')
@@ -334,6 +335,69 @@ describe('a person who is signed in to the console', () => {
       await page.waitForURL('https://client.example/callback?code=again')
     })
   })
+})
+
+describe('an app that asks for the address at which nothing can be changed', () => {
+  const ask = (path: string, grants: object[] = []) =>
+    authServer.order('GET /api/grants', { status: 'success', grants, resource: authServer.baseUrl + path })
+  const granted = () => JSON.parse(authServer.requests.find(({ line }) => line === grantLine)!.body)
+  const standing = {
+    ...{ client_id: clientId, monthly_budget_credits: 25, may_publish: false, may_schedule: true },
+    organizations: [{
+      organization_id: crypto.randomUUID(),
+      name: 'Label',
+      scopes: ['read'],
+      state: 'granted',
+    }],
+    ...{ created_at: '2026-03-02T09:00:00.000Z', ends_at: '2999-01-01T00:00:00.000Z' },
+  }
+  const { organization_id } = standing.organizations[0]!
+
+  it.each([['/mcp/read-only', []], ['/mcp/groups/sites/read-only/', [{ ...standing, scopes: ['read'] }]]])(
+    'may only read: %s',
+    async (path, grants) => {
+      ask(path, grants)
+      await visit(async ({ page }) => {
+        await page.getByText('This address only reads, so nothing more can be chosen.').waitFor()
+        await expect.poll(() => page.getByRole('radio').count()).toBe(1)
+        expect(await violations(page)).toEqual([])
+        await page.getByRole('button', { name: 'Allow' }).click()
+        await page.waitForURL('https://client.example/**')
+      })
+      const list = authServer.requests.find(({ line }) => line === 'GET /api/grants')!
+      expect(list.search).toBe(`?limit=100&authorization_id=${id}`)
+      const organizations = grants.length ? [{ organization_id, scopes: ['read'] }] : []
+      expect(granted()).toMatchObject({ scopes: ['read'], organizations })
+    },
+  )
+
+  it('keeps what it may do already, which the page says', async () => {
+    ask('/mcp/read-only', [{ ...standing, scopes: ['read', 'write'] }])
+    await visit(async ({ page }) => {
+      await page.getByText('The app may do more already').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await page.waitForURL('https://client.example/**')
+    })
+    expect(granted()).toEqual({
+      ...{ client_id: clientId, scopes: ['read', 'write'], monthly_budget_credits: 25, days: 90 },
+      ...{ may_publish: false, may_schedule: true, organizations: [{ organization_id, scopes: ['read'] }] },
+    })
+  })
+
+  it.each(sample(['/mcp', '/mcp/groups/sites', '/read-only', '.evil.example/mcp/read-only'], 2))(
+    'is none with the address %s: the page asks as ever',
+    async (path) => {
+      ask(path, [{ ...standing, scopes: ['read', 'write'] }])
+      await visit(async ({ page }) => {
+        await page.getByRole('radio', { name: 'Read and write', exact: true }).waitFor()
+        await expect.poll(() => page.locator('#only-reads').count()).toBe(0)
+        await page.getByRole('button', { name: 'Allow' }).click()
+        await page.waitForURL('https://client.example/**')
+      })
+      expect(granted()).toMatchObject({ scopes: ['read'], organizations: [] })
+    },
+  )
 })
 
 it('the problem of a field is told beside it, in the words of the page', async () => {

@@ -11,6 +11,7 @@ import { siteDocument } from '../pages/sites.ts'
 import { createAccount, createCatalog, type TestAccount } from '../support/accounts.ts'
 import { newIsrcs, observations, post } from '../support/captures.ts'
 import { readMails } from '../support/inbox.ts'
+import { enqueueScheduleMails, scheduleOfApp } from '../support/app-schedules.ts'
 import { createPayer, paymentsOf, runOut } from '../support/recharges.ts'
 import { json, key, sendJson, token } from '../support/requests.ts'
 import { slackSigningSecret } from '../support/vendors.ts'
@@ -301,6 +302,16 @@ const mailInvitation: Order = async (world, account) => {
   )
 }
 
+const mailSchedules: Order = async (world, account) => {
+  await scheduleOfApp(world.database, account)
+  return await ordered(
+    account,
+    () => enqueueScheduleMails(world.database),
+    () => mailsTo(world, account.email!),
+    () => world.database.value`select id from app.task_runs where turn_id = ${account.id}`,
+  )
+}
+
 const endConnectorLinks: Order = async (world, account) => {
   const { owner, value } = world.database
   await json(sendJson(world, account, 'POST', '/api/connectors', { connector: 'gmail' }))
@@ -395,6 +406,7 @@ export const kinds: Record<string, Kind> = {
   warn_low_credits: kind(warnLowCredits, ({ resend }) => requestsTo(resend, '^POST /emails')),
   confirm_signup: kind(confirmSignup, ({ resend }) => requestsTo(resend, '^POST /emails')),
   mail_invitation: kind(mailInvitation, ({ resend }) => requestsTo(resend, '^POST /emails')),
+  mail_app_schedules: kind(mailSchedules, ({ resend }) => requestsTo(resend, '^POST /emails')),
   end_connector_links: kind(endConnectorLinks, ({ vendors }) => requestsTo(vendors.composio, 'statuses=')),
   cut_face: kind(cutFace, storageOf),
 }

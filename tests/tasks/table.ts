@@ -1,8 +1,8 @@
 /**
  * The outcome of every kind of task: the state of its run, how often the work was done, and the change of the credits. A run
  * that `waits` continues after the fault. A payment cannot be cancelled. A mention gets its reply in one transaction and calls
- * no vendor. A delivery is not listed, and the completion of recordings, the mails to fans, the end of links and the typeface of a page belong to no
- * account, so nobody cancels them.
+ * no vendor. A delivery is not listed, and the completion of recordings, the mails to fans and about the schedules of apps,
+ * the end of links and the typeface of a page belong to no account, so nobody cancels them.
  */
 const table = `
 task                passing fault    lasting fault                 crash            duplicate        cancelled queued  cancelled at work  shut down
@@ -20,6 +20,7 @@ deliver_webhook     completed/1/0    waits/0/0, completed/1/0      completed/1/0
 warn_low_credits    completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    cancelled/0/0     cancelled/0/0      completed/1/0
 confirm_signup      completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 mail_invitation     completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
+mail_app_schedules  completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 end_connector_links  completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 cut_face            completed/1/0    waits/0/0, completed/1/0      completed/1/0    completed/1/0    completed/1/0     completed/1/0      completed/1/0
 `

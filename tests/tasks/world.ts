@@ -16,6 +16,7 @@ import { rechargeCredits } from '../../shared/tasks/recharge-credits.ts'
 import { reportContent } from '../../shared/tasks/report-content.ts'
 import { setupSandbox } from '../../shared/tasks/setup-sandbox.ts'
 import { confirmSignup } from '../../shared/tasks/confirm-signup.ts'
+import { mailAppSchedules } from '../../shared/tasks/mail-app-schedules.ts'
 import { mailInvitation } from '../../shared/tasks/mail-invitation.ts'
 import { warnLowCredits } from '../../shared/tasks/warn-low-credits.ts'
 import { startApify } from '../../supabase/local/stand-ins/apify.ts'
@@ -43,6 +44,7 @@ const tasks = [
   warnLowCredits(waits),
   confirmSignup(waits),
   mailInvitation(waits),
+  mailAppSchedules(waits),
   endConnectorLinks(waits),
   cutFace(waits),
 ]

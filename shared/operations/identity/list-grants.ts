@@ -55,6 +55,8 @@ export const Grant = z.object({
   spent_credits: z.int().describe('What it has spent in this month, its work in progress included.'),
   may_publish: GrantTerms.may_publish,
   may_schedule: GrantTerms.may_schedule,
+  schedule_count: z.int().describe('How many of the schedules that you pay for are its own.'),
+  schedule_credits: z.int().describe('What these cost at most in a month, within their own budgets.'),
   organizations: GrantOrganizations,
   ends_at: Instant.describe('From when its tokens are refused, until you let it in again (UTC).'),
   created_at: Instant.describe('When you let the app in, for the latest time (UTC).'),
@@ -69,7 +71,19 @@ export const listGrants = operation({
   description: 'They are the MCP clients and other OAuth clients that you let in on the consent page.',
   access: { scope: 'read', principals: ['session'] },
   http: { method: 'get', path: '/api/grants' },
-  input: z.strictObject(pageQuery),
-  output: success({ grants: z.array(Grant).describe('The apps, the latest first.'), pagination: Pagination }),
-  handle: ({ db }, { page, limit }) => db.call('list_grants', { page, page_limit: limit }),
+  input: z.strictObject({
+    authorization_id: z.string().regex(/^[\w-]{16,128}$/).optional().describe(
+      'The id of a request to connect, which Supabase Auth adds to the address of the consent page.',
+    ),
+    ...pageQuery,
+  }),
+  output: success({
+    grants: z.array(Grant).describe('The apps, the latest first.'),
+    resource: serviceText.nullable().describe(
+      'The address for which that request is, such as {base_url}/mcp/read-only; null if it names none, or is not yours to decide.',
+    ),
+    pagination: Pagination,
+  }),
+  handle: ({ db }, { page, limit, authorization_id }) =>
+    db.call('list_grants', { page, page_limit: limit, authorization_id }),
 })

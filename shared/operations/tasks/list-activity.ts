@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
+import { serviceText } from '../../platform/given-text.ts'
 import { workspace } from '../home/workspace-schemas.ts'
 import { pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 import { TaskRun } from './task-schemas.ts'
@@ -15,6 +16,12 @@ const ActivityRun = TaskRun.omit({ preview_url: true }).extend({
   scheduled: z.boolean().nullable().describe('Whether a schedule started it; null if it is no capture.'),
   catalog: object('catalog'),
   site: object('site'),
+  app: z.object({
+    id: Uuid.describe('The `client_id` of its registration at Supabase Auth.'),
+    name: serviceText.nullable().describe('The name that the app gave itself. Nobody has checked it.'),
+  }).nullable().describe(
+    'The app that ordered it or its schedule; null if none did. Only a session that manages the workspace sees it.',
+  ),
 }).meta({ id: 'ActivityRun', description: 'One run of background work with what it is about.' })
 
 export const listActivity = operation({

@@ -312,7 +312,7 @@ export interface Api {
     }
     result: Json
   }
-  list_grants: { args: { page: number; page_limit: number }; result: Json }
+  list_grants: { args: { page: number; page_limit: number; authorization_id?: string }; result: Json }
   list_invitation_blocks: { args: { page: number; page_limit: number }; result: Json }
   list_invitations: { args: { page: number; page_limit: number }; result: Json }
   list_keys: { args: { organization_id: string; page: number; page_limit: number }; result: Json }
@@ -546,6 +546,7 @@ export interface Jobs {
   begin_mention: { args: { run_id: string }; result: Json }
   begin_message: { args: { run_id: string }; result: Json }
   begin_recharge: { args: { run_id: string; can_pay: boolean }; result: Json }
+  begin_schedules_mail: { args: { run_id: string }; result: Json }
   begin_signup_mail: { args: { run_id: string }; result: Json }
   begin_site_generation: { args: { run_id: string }; result: Json }
   claim_run: { args: { tasks: ArrayText; busy_account_ids: ArrayText }; result: Json }

@@ -54,10 +54,22 @@ export const leastTerms: AppTerms = {
   organizations: [],
 }
 
+/** What an app may do already, as choices. */
+export const standingTerms = ({ organizations, ...app }: Omit<AppTerms, 'days'>): AppTerms => ({
+  scopes: app.scopes,
+  monthly_budget_credits: app.monthly_budget_credits,
+  may_publish: app.may_publish,
+  may_schedule: app.may_schedule,
+  days: leastTerms.days,
+  organizations: organizations.map(({ organization_id, scopes }) => ({ organization_id, scopes })),
+})
+
 /** The choices of a person who lets an app in, or changes what it may do. */
-export function AppTermsFields({ terms, change, credits, organizations = [] }: {
+export function AppTermsFields({ terms, change, onlyReads, credits, organizations = [] }: {
   terms: AppTerms
   change: (terms: AppTerms) => void
+  /** Whether nothing more can be chosen. */
+  onlyReads?: boolean
   /** The balance of the person; undefined while it is not known. */
   credits?: number
   /** That the person belongs to. */
@@ -85,7 +97,7 @@ export function AppTermsFields({ terms, change, credits, organizations = [] }: {
     <>
       <fieldset>
         <legend>Permissions</legend>
-        {levels.map(({ title, scopes, text }) => (
+        {levels.slice(0, onlyReads ? 1 : undefined).map(({ title, scopes, text }) => (
           <label class='check'>
             <input
               type='radio'

@@ -1,9 +1,9 @@
-import type { AppTerms } from '../components/app-terms.tsx'
+import { type AppTerms, standingTerms } from '../components/app-terms.tsx'
 import { requestCode } from './code.ts'
 import { forgetOther, preferOther, useConsole } from './console-session.ts'
 import { explain } from './explain.ts'
 import { readRedirect } from './redirect.ts'
-import { type AuthResponse, send, session } from './send.ts'
+import { api, type Grant, send, session } from './send.ts'
 import { shown, type ShownAt } from './state.ts'
 
 const id = encodeURIComponent(new URLSearchParams(location.search).get('authorization_id')!)
@@ -28,24 +28,28 @@ async function leave(address = '', title: string, expected?: URL, text?: string)
 
 /**
  * Takes back what Auth would approve by itself although the person has not let the app in here: another app may have
- * approved it with its own token.
+ * approved it with its own token. Returns the grants that stand.
  */
-async function forgetForeignApprovals(): Promise<AuthResponse> {
-  const [atAuth, here] = await Promise.all([send('/user/oauth/grants'), send('/api/grants?limit=100')])
-  if (here.status !== 200) return here
-  // An approval counts here until ten minutes after the grant (private.has_session).
-  const isLetIn = (id: string, approvedAt: string) =>
-    here.body.grants!.some(({ client_id, created_at, ends_at }) =>
-      client_id === id && Date.parse(approvedAt) < Date.parse(created_at) + 600_000 &&
-      Date.parse(ends_at) > Date.now()
-    )
-  for (const { client, granted_at } of atAuth.body.approved ?? []) {
-    if (isLetIn(client.id, granted_at)) continue
+async function forgetForeignApprovals(
+  approved: { client: { id: string }; granted_at: string }[],
+  grants: Grant[],
+): Promise<Grant[]> {
+  let standing = grants.filter(({ ends_at }) => Date.parse(ends_at) > Date.now())
+  for (const { client, granted_at } of approved) {
+    const grant = standing.find(({ client_id }) => client_id === client.id)
+    // An approval counts here until ten minutes after the grant (private.has_session).
+    if (grant && Date.parse(granted_at) < Date.parse(grant.created_at) + 600_000) continue
     const path = `/user/oauth/grants?client_id=${encodeURIComponent(client.id)}`
     await send(path, undefined, { method: 'DELETE' })
+    standing = standing.filter((other) => other !== grant)
   }
-  return atAuth
+  return standing
 }
+
+/** Whether nothing can be changed at an address of the MCP server (docs/mcp.md). */
+const isReadOnly = (resource: string | null | undefined): boolean =>
+  resource?.startsWith(`${api}/mcp/`) === true &&
+  resource.slice(`${api}/mcp/`.length).split('/').includes('read-only')
 
 /** The name of an app without what hides or reorders letters, and not longer than people read. */
 function shortName(name: unknown): string {
@@ -67,8 +71,13 @@ export async function open(email: string): Promise<string | undefined> {
 
 /** Shows what the app asks for to a person who has signed in. @param email of a person who did so in the console */
 export async function load(email?: string): Promise<string | undefined> {
-  const checked = await forgetForeignApprovals()
-  if (checked.status !== 200) return explain(checked)
+  const [atAuth, here] = await Promise.all([
+    send('/user/oauth/grants'),
+    send(`/api/grants?limit=100&authorization_id=${id}`),
+  ])
+  if (here.status !== 200) return explain(here)
+  const standing = await forgetForeignApprovals(atAuth.body.approved ?? [], here.body.grants!)
+  if (atAuth.status !== 200) return explain(atAuth)
   const [response, me] = await Promise.all([send(`/oauth/authorizations/${id}`), send('/api/me')])
   const { status, body } = response
   if (status === 200 && body.redirect_url) {
@@ -79,9 +88,13 @@ export async function load(email?: string): Promise<string | undefined> {
   if (status !== 200 || !body.redirect_uri) return explain(response)
   const redirect = readRedirect(body.redirect_uri)
   if (redirect.problem !== undefined) return refuse(redirect.problem)
+  const onlyReads = isReadOnly(here.body.resource)
+  const grant = onlyReads ? standing.find(({ client_id }) => client_id === body.client?.id) : undefined
   shown.value = {
     at: 'consent',
     clientId: body.client?.id ?? '',
+    onlyReads,
+    standing: grant && standingTerms(grant),
     name: shortName(body.client?.name),
     account: body.user?.email || '',
     credits: me.body.credits,

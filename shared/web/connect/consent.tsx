@@ -5,8 +5,10 @@ import { Button, Part, Problem } from './part.tsx'
 import type { ShownAt } from './state.ts'
 
 export function Consent(request: ShownAt<'consent'>) {
-  const [terms, change] = useState(leastTerms)
-  const { name, account, credits, organizations, redirect } = request
+  const { name, account, credits, organizations, redirect, onlyReads, standing } = request
+  // What the app may do already is neither widened nor narrowed unless the person chooses so.
+  const [terms, change] = useState(standing ?? leastTerms)
+  const mayWrite = standing?.scopes.includes('write')
   const allow = () => {
     if (areComplete(terms)) return approve(request, terms)
     return Promise.resolve('Enter a whole number of credits, 0 to 1,000,000.')
@@ -33,7 +35,14 @@ export function Consent(request: ShownAt<'consent'>) {
       <p>
         You return to <b id='host'>{redirect.host}</b>
       </p>
-      <AppTermsFields {...{ terms, change, credits, organizations }} />
+      {onlyReads && (
+        <p id='only-reads'>
+          This address only reads{mayWrite
+            ? '. The app may do more already, and what you choose applies wherever it connects.'
+            : ', so nothing more can be chosen.'}
+        </p>
+      )}
+      <AppTermsFields {...{ terms, change, credits, organizations }} onlyReads={onlyReads && !mayWrite} />
       <div class='decide'>
         <Button class='main' work={allow}>Allow</Button>
         <Button work={() => decide('deny', request, 'You have denied it')}>Deny</Button>

@@ -1,3 +1,8 @@
+import type { AppTerms } from '../components/app-terms.tsx'
+
+/** What the person lets an app do. */
+export type Grant = Omit<AppTerms, 'days'> & { client_id: string; created_at: string; ends_at: string }
+
 /** A response of Auth or of the API: status 0 if there was none. */
 export interface AuthResponse {
   status: number
@@ -11,7 +16,9 @@ export interface AuthResponse {
     client?: { id?: string; name?: string }
     user?: { email?: string }
     /** The apps that the person has let in. */
-    grants?: { client_id: string; created_at: string; ends_at: string }[]
+    grants?: Grant[]
+    /** The address that the app asks for. */
+    resource?: string | null
     /** The balance of the person. */
     credits?: number
     /** The organizations of the person. */
@@ -31,6 +38,7 @@ interface SendOptions {
 export const session: { token?: string; isOwn?: boolean } = {}
 
 const { auth, api, key } = document.querySelector('main')!.dataset
+export { api }
 
 /** Sends a request to Auth, or to the API for a path that begins with /api, with the session if there is one. */
 export async function send(

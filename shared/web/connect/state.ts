@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import type { AppTerms } from '../components/app-terms.tsx'
 
 /** What a button or a form does. It returns what went wrong. */
 export type Work = () => Promise<string | undefined>
@@ -17,6 +18,10 @@ type Shown =
     credits?: number
     organizations?: { id: string; name: string | null; role: string }[]
     redirect: { url: URL; host: string }
+    /** Whether the app asks for the address at which nothing can be changed. */
+    onlyReads: boolean
+    /** What the app may do already, if it asks for that address. */
+    standing?: AppTerms
   }
   | { at: 'message'; title: string; text: string; detail?: string; back?: URL }
 export type ShownAt<Name extends Shown['at']> = Extract<Shown, { at: Name }>

@@ -28,3 +28,39 @@ it('shows when Auth last gave the app a token of this person, which also a renew
   await sql`delete from auth.sessions where user_id = ${one} and oauth_client_id is not null`
   expect(await lastTokens()).toEqual([null])
 })
+
+it('says to the person for which address an app asks, until another person has opened the request', async () => {
+  const { owner: sql } = platform.database
+  const [one, other] = [authUserId(owner.email!), authUserId(member.email!)]
+  const id = 'x'.repeat(32)
+  const address = 'https://api.example.com/mcp/read-only'
+  await sql`
+    insert into auth.oauth_authorizations (authorization_id, client_id, redirect_uri, scope, code_challenge, resource)
+    values (${id}, ${testClientId}, 'https://client.example', 'email', 'c', ${address})`
+  const asked = async () => (await get(await token(owner), `grants?authorization_id=${id}`)).resource
+  const change = (values: object) =>
+    sql`update auth.oauth_authorizations set ${sql(values)} where authorization_id = ${id}`
+  expect((await get(await token(owner), 'grants')).resource).toBe(null)
+  expect(await asked()).toBe(address)
+  await change({ user_id: one })
+  expect(await asked()).toBe(address)
+  for (const ended of [{ user_id: other }, { user_id: one, status: 'approved' }]) {
+    await change(ended)
+    expect(await asked()).toBe(null)
+  }
+  await change({ status: 'pending', expires_at: new Date(0) })
+  expect(await asked()).toBe(null)
+})
+
+it('lists the apps of an Auth that keeps the address elsewhere', async () => {
+  const { owner: sql } = platform.database
+  const rename = (from: string, to: string) =>
+    sql`alter table auth.oauth_authorizations rename column ${sql(from)} to ${sql(to)}`
+  await rename('resource', 'resource_uri')
+  try {
+    const listed = await get(await token(owner), `grants?authorization_id=${'x'.repeat(32)}`)
+    expect(listed).toMatchObject({ grants: [{ client_id: testClientId }], resource: null })
+  } finally {
+    await rename('resource_uri', 'resource')
+  }
+})

@@ -21,7 +21,7 @@ export const anId = expect.stringMatching(/^[0-9a-f-]{36}$/)
 export const refusal = async (sent: Response | Promise<Response>, code: ErrorCode) =>
   await expectError(await sent, 'status', code)
 
-const mailThrough = ({ environment }: Inbox): Mail => {
+export const mailThrough = ({ environment }: Inbox): Mail => {
   const { RESEND_API_BASE: apiBase, RESEND_API_KEY: apiKey, MAIL_FROM: from } = environment
   return resendMail({ apiBase, apiKey, from })
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { fund, peopleFixture } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
-import { type Caller, json } from '../../support/requests.ts'
+import { type Caller, delegated, json } from '../../support/requests.ts'
+import { testClientId } from '../../support/tokens.ts'
 import { changed, createSite, edited, openSites, send, siteWithDraft } from './world.ts'
 
 const platform = fixture(openSites)
@@ -66,4 +67,15 @@ it('the first change of a site that has no revisions yet keeps what it was', asy
   const after = await edited(platform, owner, site, { name: 'Ebb' })
   expect(await numbers(owner, after)).toEqual([2, 1])
   expect((await restore(owner, after, 1)).site).toMatchObject({ name: 'Tide', draft: site.draft })
+})
+
+it('a change is recorded with the app that made it for its person, also a page that was generated', async () => {
+  const { owner, site } = await siteWithDraft(platform)
+  const app = await delegated(owner)
+  const renamed = await edited(platform, app, site, { name: 'Ebb' })
+  const generated = await changed(platform, app, renamed, 'generate', { instruction: 'Storm' })
+  await edited(platform, owner, generated, { name: 'Flood' })
+  const rows = await platform.database.owner`
+    select client_id from app.site_revisions where site_id = ${site.id} order by revision`
+  expect(rows.map(({ client_id }) => client_id)).toEqual([null, null, testClientId, testClientId, null])
 })

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { createCatalog, fund, peopleFixture, type TestAccount, testIsrc } from '../../support/accounts.ts'
 import { fixture } from '../../support/fixture.ts'
 import { openPlatform } from '../../support/platform.ts'
-import { json, sendJson } from '../../support/requests.ts'
+import { delegated, json, sendJson, token } from '../../support/requests.ts'
+import { testClientId } from '../../support/tokens.ts'
 import { enqueueRun } from '../../support/worker.ts'
 
 const platform = fixture(openPlatform)
@@ -47,4 +48,27 @@ it('lists one workspace, for those who act in it', async () => {
   await platform.database.owner`delete from app.organization_members where account_id = ${member.id}`
   await list(member, `organization_id=${organization.id}`, 403)
   expect((await list(member)).runs).toEqual([])
+})
+
+it('says to those who manage a workspace which app ordered a run, also after it was disconnected', async () => {
+  const { database } = platform
+  await fund(database, owner)
+  const catalog_id = await createCatalog(database, owner, [testIsrc(1)])
+  const { runId } = await json(
+    sendJson(platform, await delegated(owner), 'POST', '/api/playcount-snapshots', { catalog_id }),
+    202,
+  )
+  const app = { id: testClientId, name: 'Test client' }
+  const appsOf = async (caller: Parameters<typeof sendJson>[1], query = '') =>
+    (await json(sendJson(platform, caller, 'GET', `/api/activity?${query}`))).runs
+      .map(({ id, app }: { id: string; app: object | null }) => [id, app])
+  expect(await appsOf(await token(owner))).toEqual([[runId, app]])
+  for (const caller of [owner, await delegated(owner)]) expect(await appsOf(caller)).toEqual([[runId, null]])
+  await json(sendJson(platform, await token(owner), 'DELETE', `/api/grants/${testClientId}`))
+  expect(await appsOf(await token(owner))).toEqual([[runId, app]])
+
+  await database.owner`update app.task_runs set account_id = ${organization.id} where id = ${runId}`
+  const query = `organization_id=${organization.id}`
+  expect(await appsOf(await token(owner), query)).toEqual([[runId, app]])
+  expect(await appsOf(await token(member), query)).toEqual([[runId, null]])
 })

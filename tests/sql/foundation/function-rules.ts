@@ -33,6 +33,7 @@ export const definers: Record<string, string> = {
   'private.has_session(jsonb)': 'reads the sessions of Auth, before there is a caller',
   'private.end_revoked_grant()': 'a trigger on a table of Auth, whose role may not write ours',
   'private.client_details(uuid)': 'request roles do not read the tables of Auth',
+  'private.requested_resource(text)': 'request roles do not read the tables of Auth',
   'private.end_client_access(uuid)': 'request roles do not write the tables of Auth',
   'private.client_spending(uuid)': 'an OAuth client reads no reservations',
   'private.check_let_in(uuid)': 'an OAuth client does not read its grant',

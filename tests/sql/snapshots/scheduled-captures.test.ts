@@ -116,3 +116,18 @@ it('requests that begin in the same microsecond get one capture and one schedule
   })
   expect(made[1]).toEqual(made[0])
 })
+
+it("a run of an app's schedule is recorded as the app's, also one that did not start", async () => {
+  const person = await createAccount(database)
+  const schedule = await dueSchedule(person, person)
+  const { owner: sql } = database
+  await sql`update app.scheduled_tasks set client_id = ${testClientId} where id = ${schedule.id}`
+  await schedule.start('2026-03-10T10:00:03Z')
+  await sql`update app.playcount_snapshots set state = 'done' where state = 'queued'`
+  await sql`update app.grants set monthly_budget_credits = 0 where account_id = ${person.id}`
+  await schedule.start('2026-03-11T10:00:03Z')
+  expect((await schedule.read()).runs).toEqual([['2026-03-10', 'queued'], ['2026-03-11', 'budget_exceeded']])
+  await sql`delete from app.grants where account_id = ${person.id}`
+  const runs = await sql`select client_id from app.task_runs where account_id = ${person.id}`
+  expect(runs.map(({ client_id }) => client_id)).toEqual([testClientId, testClientId])
+})

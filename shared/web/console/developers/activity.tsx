@@ -217,6 +217,7 @@ function Row({ run, changed }: { run: Run; changed: () => void }) {
           {[
             clock(run),
             run.scheduled && 'scheduled',
+            run.app && `by ${run.app.name ?? 'an app without a name'}`,
             charge(run) !== '–' && `${charge(run).toLowerCase()} charged`,
           ].filter(Boolean).join(' · ')}
         </small>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
-import { type AppTerms, AppTermsFields, areComplete } from '../../../components/app-terms.tsx'
+import { AppTermsFields, areComplete, standingTerms } from '../../../components/app-terms.tsx'
 import { openDialog } from '../../../components/dialog.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
@@ -17,18 +17,13 @@ export const changeApp = async (name: string, app: Grant): Promise<boolean> =>
   ) ?? false
 
 function Change({ name, app, close }: { name: string; app: Grant; close: (hasChanged?: boolean) => void }) {
-  const [terms, change] = useState<AppTerms>({
-    ...app,
-    days: 90,
-    organizations: app.organizations.map(({ organization_id, scopes }) => ({ organization_id, scopes })),
-  })
+  const [terms, change] = useState(() => standingTerms(app))
   const { isBusy, problem, form } = useAct()
   const save = async () => {
     if (!areComplete(terms)) throw new Error('Enter a whole number of credits, 0 to 1,000,000.')
-    const { scopes, monthly_budget_credits, may_publish, may_schedule, days, organizations } = terms
     await data(calls.PATCH('/api/grants/{clientId}', {
       params: { path: { clientId: app.client_id } },
-      body: { scopes, monthly_budget_credits, may_publish, may_schedule, days, organizations },
+      body: terms,
     }))
     toast(`${name} may do that from now on.`)
     close(true)

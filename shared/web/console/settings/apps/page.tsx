@@ -7,7 +7,7 @@ import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
-import { credits, day, number, permissions, time } from '../../format.ts'
+import { count, credits, day, number, permissions, time } from '../../format.ts'
 import { usePages } from '../../paged-list.tsx'
 import { deployment, organizationId } from '../../place.ts'
 import { me } from '../../shell/person.ts'
@@ -116,6 +116,11 @@ function AppRow({ app, changed }: { app: Grant; changed: () => void }) {
           {scopes.includes('write') && `${termsOf(app)} · `}
           {hasEnded ? 'ended' : 'ends'} {day(ends_at)}
         </small>
+        {app.schedule_count > 0 && !hasEnded && (
+          <small>
+            Captures by {count(app.schedule_count, 'schedule')}: up to {credits(app.schedule_credits)} a month
+          </small>
+        )}
         {app.organizations.map(({ organization_id, name, scopes, state }) => (
           <small key={organization_id}>
             {name ?? 'An organization'}: {permissions(scopes).toLowerCase()}
