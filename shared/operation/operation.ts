@@ -116,7 +116,8 @@ export interface OperationDefinition<
   name: string
   summary: string
   description?: string
-  access: { scope: Scope; principals: readonly PrincipalKind[] }
+  /** `reviewed`: an OAuth client needs an owner's review of its grant, for the organization whose records it reads. */
+  access: { scope: Scope; principals: readonly PrincipalKind[]; reviewed?: true }
   /**
    * The ports that the handler gets. If one is missing, a valid credential gets 503 before the handler runs. An outside
    * service is never called for an invalid credential.
@@ -169,6 +170,10 @@ export function operation<
   const U extends PortName = never,
   P = undefined,
 >(definition: OperationDefinition<I, O, E, U, P>): Operation<I, O, E, U, P> {
-  const errors = [...definition.errors ?? [], ...definition.idempotency ? idempotencyErrors : []] as E[]
+  const errors = [
+    ...definition.errors ?? [],
+    ...definition.access.reviewed ? ['grant_not_reviewed'] : [],
+    ...definition.idempotency ? idempotencyErrors : [],
+  ] as E[]
   return { ...definition, errors, http: { errorBody: 'status', ...definition.http } }
 }

@@ -52,6 +52,13 @@ async function fans(rights: Rights, world: World, id: string, workspace: string)
   )
 }
 
+/** An app compares the play counts of an organization whose owner has opened them to it. */
+async function comparisons(rights: Rights, world: World, id: string, workspace: string) {
+  const { isOk } = await world.send(id, 'GET', `/api/catalogs/${world.catalogs[workspace]}/recordings`)
+  decide(world, known(rights.compares(id, workspace)), isOk, `comparing of ${workspace} by ${id}`)
+  if (isOk && rights.credentials[id]!.kind === 'app') world.reached('an app compares')
+}
+
 /** Only owners, with a proof, let more be spent. */
 async function recharge(rights: Rights, world: World, id: string, organization: string) {
   const by = rights.credentials[id]!
@@ -155,6 +162,7 @@ export async function tryDoors(rights: Rights, world: World, choice: number) {
     const id = credentials[(choice * 7 + n * 5) % credentials.length]!
     await catalogs(rights, world, id, n === 1)
     await fans(rights, world, id, ['A', 'B', 'p0', 'p2'][(choice + n) % 4]!)
+    await comparisons(rights, world, id, organizations[(choice + n) % 2]!)
     await recharge(rights, world, id, organizations[(choice + n) % 2]!)
   }
   await world.checkBalances()

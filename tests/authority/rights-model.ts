@@ -67,10 +67,11 @@ export const groundWith = (by: Credential, role: Role = 'member', access: Access
 /** What acts no more once a ground was lost, also if that comes back. */
 const endsForGood: Thing['kind'][] = ['endpoint', 'schedule', 'draft link', 'edits link', 'kept answer']
 
-/** What an app of a person may do in an organization, and which owner has approved it. */
+/** What an app of a person may do in an organization, and which owners have approved it, and opened comparisons to it. */
 export interface Given {
   access: Access
   approvedBy?: string
+  reviewedBy?: string
 }
 
 export class Rights {
@@ -113,6 +114,13 @@ export class Rights {
   private isLetIn(account: string, organization: string, access: Access): boolean {
     const given = this.grants[account]?.[organization]
     return given?.approvedBy !== undefined && (access === 'read' || given.access === 'change')
+  }
+
+  /** Whether a credential compares the play counts of a workspace. */
+  compares(id: string, workspace: string): boolean {
+    const { kind, account } = this.credentials[id]!
+    return this.reaches(id, workspace, 'read') &&
+      (kind !== 'app' || this.grants[account]?.[workspace]?.reviewedBy !== undefined)
   }
 
   private isHeld({ account, role, access, credential, key }: Ground, workspace: string): boolean {
@@ -226,7 +234,10 @@ export class Rights {
       this.roles[organization]![account] = role
       if (had !== role) this.give(organization, account, 'owner')
       const given = this.grants[account]?.[organization]
-      if (role === 'member' && given?.approvedBy === account) delete given.approvedBy
+      if (role === 'member' && given && [given.approvedBy, given.reviewedBy].includes(account)) {
+        delete given.reviewedBy
+        if (given.approvedBy === account) delete given.approvedBy
+      }
     } else if (pending) {
       if (role !== pending.invited!.role) pending.grounds.push(groundOf(by, 'owner'))
       pending.invited!.role = role
@@ -257,7 +268,12 @@ export class Rights {
           : isMore
           ? undefined
           : before.approvedBy
-        return [organization, { access, ...approvedBy !== undefined && { approvedBy } }]
+        const reviewedBy = isMore ? undefined : before.reviewedBy
+        return [organization, {
+          access,
+          ...approvedBy !== undefined && { approvedBy },
+          ...reviewedBy !== undefined && { reviewedBy },
+        }]
       }),
     )
     for (const token of this.apps(app.account)) token.access = app.access
@@ -278,8 +294,11 @@ export class Rights {
     return Object.values(this.credentials)
       .filter((one) => one.kind === 'app' && one.account === account && !one.hasEnded)
   }
-  approve(organization: string, account: string, by: string) {
-    this.grants[account]![organization]!.approvedBy = by
+  approve(organization: string, account: string, by: string, comparisons?: boolean) {
+    const given = this.grants[account]![organization]!
+    given.approvedBy = by
+    if (comparisons) given.reviewedBy = by
+    else if (comparisons === false) delete given.reviewedBy
     this.settle()
   }
   /** The app of a person leaves an organization. */

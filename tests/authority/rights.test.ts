@@ -23,6 +23,7 @@ const rare = [
   'approve app: done',
   'take app out: done',
   'block apps: done',
+  'an app compares',
   'race: both done',
   'answer lost and repeated',
   'killed: organization_members committing',

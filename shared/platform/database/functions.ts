@@ -33,7 +33,13 @@ export interface Api {
     result: Json
   }
   approve_organization_grant: {
-    args: { organization_id: string; account_id: string; client_id: string; scopes: ArrayText }
+    args: {
+      organization_id: string
+      account_id: string
+      client_id: string
+      scopes: ArrayText
+      comparisons?: boolean
+    }
     result: Json
   }
   cancel_run: { args: { run_id: string }; result: Json }

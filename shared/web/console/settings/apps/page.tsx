@@ -116,10 +116,11 @@ function AppRow({ app, changed }: { app: Grant; changed: () => void }) {
           {scopes.includes('write') && `${termsOf(app)} · `}
           {hasEnded ? 'ended' : 'ends'} {day(ends_at)}
         </small>
-        {app.organizations.map(({ organization_id, name, scopes, state }) => (
+        {app.organizations.map(({ organization_id, name, scopes, state, comparisons }) => (
           <small key={organization_id}>
             {name ?? 'An organization'}: {permissions(scopes).toLowerCase()}
             {state === 'waiting' && `, ${stateWord('grant', state).toLowerCase()}`}
+            {comparisons && ', compares play counts'}
           </small>
         ))}
         {problem}
