@@ -22,7 +22,7 @@ export const codes = {
   apart: '403: the app was not let into the organization in the request (`workspace_not_granted`).',
   reads: '403: the app may only read in the organization (`grant_read_only`).',
   review:
-    '403: no owner has opened the play-count comparisons of the organization to the app (`grant_not_reviewed`). Over MCP the tool does not exist before one has.',
+    '403: no owner has opened comparisons to the app (`grant_not_reviewed`). Over MCP the tool may not exist.',
   '404': 'The same response as if the target did not exist (`not_found`).',
 } as const
 export type Outcome = keyof typeof codes
