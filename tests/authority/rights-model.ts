@@ -116,11 +116,10 @@ export class Rights {
     return given?.approvedBy !== undefined && (access === 'read' || given.access === 'change')
   }
 
-  /** Whether a credential compares the play counts of a workspace. */
-  compares(id: string, workspace: string): boolean {
-    const { kind, account } = this.credentials[id]!
-    return this.reaches(id, workspace, 'read') &&
-      (kind !== 'app' || this.grants[account]?.[workspace]?.reviewedBy !== undefined)
+  /** Whether an app compares the play counts of an organization. */
+  compares(id: string, organization: string): boolean {
+    const given = this.grants[this.credentials[id]!.account]?.[organization]
+    return this.reaches(id, organization, 'read') && given?.reviewedBy !== undefined
   }
 
   private isHeld({ account, role, access, credential, key }: Ground, workspace: string): boolean {
