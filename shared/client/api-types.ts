@@ -240,7 +240,7 @@ export interface paths {
      * Read what a catalog gained on each UTC date, in plays.
      * @description Sums over all recordings of the differences between consecutive saved observations. A difference over more than a day, and a fall of a counter, is in no gain: both have fields of their own.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['get_catalog_daily_gains']
     put?: never
@@ -262,7 +262,7 @@ export interface paths {
      * Draw what a catalog gained on each UTC date as bars, as PNG.
      * @description A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['render_catalog_daily_gains']
     put?: never
@@ -284,7 +284,7 @@ export interface paths {
      * Draw what a catalog gained on each UTC date as bars, as SVG.
      * @description Draw what a catalog gained on each UTC date as bars, as SVG.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['draw_catalog_daily_gains']
     put?: never
@@ -328,7 +328,7 @@ export interface paths {
      * Draw the recordings of a catalog whose plays grew or declined most between two periods, as PNG.
      * @description A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['render_catalog_movers']
     put?: never
@@ -350,7 +350,7 @@ export interface paths {
      * Draw the recordings of a catalog whose plays grew or declined most between two periods, as SVG.
      * @description Draw the recordings of a catalog whose plays grew or declined most between two periods, as SVG.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['draw_catalog_movers']
     put?: never
@@ -372,7 +372,7 @@ export interface paths {
      * Compare saved public play counts of a catalog over two adjacent periods of UTC days.
      * @description Reads only what is already saved: no collection, no provider calls, no charge. Comparisons are provisional; they are not exact daily streams, royalties or causal marketing uplift. Growth is null unless a recording is comparable.
      *
-     *     For sessions, API keys with the scope `read`. MCP: `get_catalog_playcount_history`.
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `get_catalog_playcount_history`.
      */
     get: operations['get_catalog_playcount_history']
     put?: never
@@ -394,7 +394,7 @@ export interface paths {
      * Download the play-count comparison of a whole catalog as CSV.
      * @description One row per recording and one column per boundary date, for all pages, streamed. If the transfer breaks off, the store failed meanwhile: repeat the request.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['export_catalog_playcount_history']
     put?: never
@@ -416,7 +416,7 @@ export interface paths {
      * Draw one recording's saved play counts over the two compared periods as PNG.
      * @description A name with letters other than Latin, Greek and Cyrillic ones is replaced by the ISRC: the SVG has it.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['render_catalog_playcount_history']
     put?: never
@@ -438,7 +438,7 @@ export interface paths {
      * Draw one recording's saved play counts over the two compared periods as SVG.
      * @description Draw one recording's saved play counts over the two compared periods as SVG.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['draw_catalog_playcount_history']
     put?: never
@@ -460,7 +460,7 @@ export interface paths {
      * Compare the play counts of a whole catalog.
      * @description Growth, movers, artists, and merges or corrections of counters.
      *
-     *     For sessions, API keys with the scope `read`. MCP: `get_playcount_summary`.
+     *     For sessions, OAuth clients, API keys with the scope `read`. MCP: `get_playcount_summary`.
      */
     get: operations['get_playcount_summary']
     put?: never
@@ -482,7 +482,7 @@ export interface paths {
      * Download the play-count summary of a catalog as CSV.
      * @description One row per sum, state, mover, artist and counter event; the first column says which.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['export_playcount_summary']
     put?: never
@@ -504,7 +504,7 @@ export interface paths {
      * List the recordings of a catalog with their plays, change, value and state.
      * @description Plays are those of the 7 days until yesterday against the 7 before. The first that applies, by the 15 dates until yesterday. invalid: a count cannot be plays, or its stored condition is implausible; new: counted on each date from its first one, or added within the two weeks and not counted yet; stale: no count on the latest 7 dates; gap: a date after its first count has none; fell: its counter fell; other_hour: a time of day is more than an hour from that of the first date; whole: compared.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['list_catalog_recordings']
     put?: never
@@ -526,7 +526,7 @@ export interface paths {
      * Read a recording of a catalog with its figures, its days and its value.
      * @description The first that applies, by the 15 dates until yesterday. invalid: a count cannot be plays, or its stored condition is implausible; new: counted on each date from its first one, or added within the two weeks and not counted yet; stale: no count on the latest 7 dates; gap: a date after its first count has none; fell: its counter fell; other_hour: a time of day is more than an hour from that of the first date; whole: compared.
      *
-     *     For sessions, API keys with the scope `read`.
+     *     For sessions, OAuth clients, API keys with the scope `read`.
      */
     get: operations['get_catalog_recording']
     put?: never
@@ -1433,7 +1433,7 @@ export interface paths {
     get?: never
     /**
      * Approve an app that a person has let into an organization (owners only).
-     * @description The app may then do there what the person chose, until the person or an owner ends it.
+     * @description The app may then do there what the person chose, until the person or an owner ends it. It compares play counts only if an owner opens the comparisons to it, until the person lets it do more there.
      *
      *     For sessions with the scope `write`.
      */
@@ -3031,6 +3031,8 @@ export interface components {
     }
     /** @description The body of a request to `approve_organization_grant`. */
     ApproveOrganizationGrantRequest: {
+      /** @description Whether it may compare the play counts of the organization’s catalogs; left out, that stays as it is. */
+      comparisons?: boolean
       /** @description What you saw that it asks for: if it has become more, nothing is approved. */
       scopes: ('read' | 'write')[]
     }
@@ -3087,7 +3089,7 @@ export interface components {
     ArtistCatalog: {
       /** @description Their difference; null if unknown. */
       absolute_growth: number | null
-      /** @description Those that the plays and their change stand on; null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      /** @description Those that the plays and their change stand on; null for an OAuth client that may not compare play counts there, and with PLAYCOUNT_HISTORY off. */
       comparable_recordings: number | null
       /** @description Plays of the latest 7 days; null if unknown. */
       current_change: number | null
@@ -3117,7 +3119,7 @@ export interface components {
       artwork_url: string | null
       /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
       catalogs: number
-      /** @description Those that the plays and their change stand on; null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      /** @description Those that the plays and their change stand on; null for an OAuth client that may not compare play counts there, and with PLAYCOUNT_HISTORY off. */
       comparable_recordings: number | null
       /** @description Plays of the latest 7 days; null if unknown. */
       current_change: number | null
@@ -3144,7 +3146,7 @@ export interface components {
     ArtistPlays: {
       /** @description Their difference; null if unknown. */
       absolute_growth: number | null
-      /** @description Those that the plays and their change stand on; null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      /** @description Those that the plays and their change stand on; null for an OAuth client that may not compare play counts there, and with PLAYCOUNT_HISTORY off. */
       comparable_recordings: number | null
       /** @description Plays of the latest 7 days; null if unknown. */
       current_change: number | null
@@ -5227,7 +5229,7 @@ export interface components {
       attention: components['schemas']['Attention'][]
       /** @description The 5 with the most plays in the latest 7 days. */
       catalogs: components['schemas']['HomeCatalog'][]
-      /** @description What plays stand on; null for an OAuth client, which reads no play counts. */
+      /** @description What plays stand on; null for an OAuth client that may not compare play counts there. */
       compared: {
         /** @description Catalogs whose recordings were compared. */
         catalogs: number
@@ -5947,6 +5949,8 @@ export interface components {
     }
     /** @description An organization that an app is let into. */
     GrantOrganization: {
+      /** @description Whether it may compare play counts there: an owner of the organization has opened that to it. */
+      comparisons: boolean
       /** @description Null if it has none. */
       name: string | null
       /**
@@ -6449,7 +6453,7 @@ export interface components {
     ListCatalogFiguresResponse: {
       /** @description The page, sorted. */
       catalogs: components['schemas']['CatalogFigures'][]
-      /** @description Null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off. */
+      /** @description Null for an OAuth client that may not compare play counts there, and with PLAYCOUNT_HISTORY off. */
       compared: {
         /** @description Catalogs whose recordings are compared. */
         catalogs: number
@@ -7225,6 +7229,8 @@ export interface components {
       client_name: string | null
       /** @description The website that the app gave itself. Nobody has checked it. */
       client_uri: string | null
+      /** @description Whether it may compare play counts there: an owner of the organization has opened that to it. */
+      comparisons: boolean
       /**
        * Format: date-time
        * @description When the person let it in, or last gave it more (UTC).
@@ -7235,6 +7241,13 @@ export interface components {
        * @description When its access ends (UTC).
        */
       ends_at: string
+      /**
+       * Format: date-time
+       * @description When an owner opened them (UTC); null while they are closed.
+       */
+      reviewed_at: string | null
+      /** @description The owner who opened them, by name; null if the account is gone. */
+      reviewed_by: string | null
       /** @description What it may do there. */
       scopes: ('read' | 'write')[]
       /**
@@ -7784,6 +7797,7 @@ export interface components {
         | 'forbidden'
         | 'workspace_not_granted'
         | 'grant_read_only'
+        | 'grant_not_reviewed'
         | 'grant_may_not_publish'
         | 'grant_may_not_schedule'
         | 'proof_required'

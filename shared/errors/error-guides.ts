@@ -100,6 +100,18 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     remedy: 'The person lets it change things there in the console, under Settings, Apps.',
     retry: { helps: false, when: 'After the person has allowed it.' },
   },
+  grant_not_reviewed: {
+    message:
+      'This app may not compare the play counts of this catalog. An owner of its organization can open them in the console: Settings, Apps',
+    causes: [
+      'No owner of the organization has reviewed the app and opened the comparisons to it, or one has closed them.',
+      'The person has let the app do more in the organization since the review, which ended it.',
+      'The catalog is the person\u2019s own: comparisons are opened for organizations alone.',
+    ],
+    remedy:
+      'An owner of the organization opens them in the console, under Settings, Apps. get_account lists the organizations with comparisons.',
+    retry: { helps: false, when: 'After an owner has opened them.' },
+  },
   grant_may_not_publish: {
     message: 'This app may not publish, unpublish or delete pages, or change their addresses',
     causes: [

@@ -29,6 +29,11 @@ export const errorTable = {
     'The person has not let the app into the organization, or no owner has approved it.',
   ),
   grant_read_only: row(403, 'PTGRO', 'The person has let the app only read in this organization.'),
+  grant_not_reviewed: row(
+    403,
+    'PTGRV',
+    'No owner has opened the play-count comparisons of the organization to the app.',
+  ),
   grant_may_not_publish: row(
     403,
     'PTGPU',

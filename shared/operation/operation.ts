@@ -117,7 +117,8 @@ export interface OperationDefinition<
   name: string
   summary: string
   description?: string
-  access: { scope: Scope; principals: readonly PrincipalKind[] }
+  /** `reviewed`: an OAuth client needs an owner's review of its grant, for the organization whose records it reads. */
+  access: { scope: Scope; principals: readonly PrincipalKind[]; reviewed?: true }
   /**
    * The ports that the handler gets. If one is missing, a valid credential gets 503 before the handler runs. An outside
    * service is never called for an invalid credential.
@@ -182,6 +183,7 @@ export function operation<
   const errors = [
     ...definition.errors ?? [],
     ...definition.preview ? ['confirmation_required'] : [],
+    ...definition.access.reviewed ? ['grant_not_reviewed'] : [],
     ...definition.idempotency ? idempotencyErrors : [],
   ] as E[]
   return { ...definition, errors, http: { errorBody: 'status', ...definition.http } }

@@ -110,6 +110,7 @@ begin
     raise exception using errcode = 'PT400', message = 'Daily gains require completed UTC observation days',
       detail = format('until is %s and must be before %s (UTC)', until, v_today);
   end if;
+  perform private.check_may_compare(catalog_id);
   v_members := private.catalog_members(catalog_id, 1000000, 0);
   -- A read of 10 million days of recordings takes about 3 seconds.
   if v_members.total::bigint * (until - since) > 10000000 then

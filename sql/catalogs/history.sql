@@ -193,6 +193,7 @@ declare
   v_members record;
 begin
   perform private.check_comparison_period(since, days);
+  perform private.check_may_compare(catalog_id);
   v_members := private.catalog_members(catalog_id, page_limit, (page - 1)::bigint * page_limit);
   return json_build_object(
     'catalog_id', catalog_id,
@@ -210,6 +211,7 @@ as $$
 begin
   perform private.check_comparison_period(since, days);
   perform private.check_catalog_visible(catalog_id);
+  perform private.check_may_compare(catalog_id);
   perform from app.catalog_songs member
   where member.catalog_id = get_recording_playcount_history.catalog_id
     and member.isrc = get_recording_playcount_history.isrc;

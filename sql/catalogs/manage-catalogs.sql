@@ -12,6 +12,20 @@ begin
     'PT404', 'Catalog not found');
 end $$;
 
+-- Raises PTGRV for an OAuth client if no owner of the catalog has reviewed it, and PT404 for a catalog that it does not see.
+create function private.check_may_compare(catalog_id uuid) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  if private.is_delegated() then
+    perform private.check_catalog_visible(check_may_compare.catalog_id);
+    perform private.refuse_if(not exists (
+      select from app.account_catalogs link
+      where link.catalog_id = check_may_compare.catalog_id and private.may_compare(link.account_id)
+    ), 'PTGRV', 'This app may not compare the play counts of this catalog. An owner of its organization can open them in the console: Settings, Apps');
+  end if;
+end $$;
+
 -- The owners of a catalog that the caller sees.
 create function private.describe_owners(catalog_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -140,6 +154,6 @@ begin
 end $$;
 comment on function api.rename_catalog is 'Renames a catalog. PATCH /api/catalogs/{catalogId}.';
 
-grant execute on function private.check_catalog_visible, private.describe_owners, private.describe_catalogs,
+grant execute on function private.check_catalog_visible, private.check_may_compare, private.describe_owners, private.describe_catalogs,
   private.create_empty_catalog
 to authenticated;

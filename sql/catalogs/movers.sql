@@ -9,6 +9,7 @@ declare
   v_isrcs text[];
 begin
   perform private.check_comparison_period(since, days);
+  perform private.check_may_compare(catalog_id);
   v_members := private.catalog_members(catalog_id, 1000000, 0);
   v_isrcs := array(
     with recording as materialized (

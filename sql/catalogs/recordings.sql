@@ -170,6 +170,7 @@ declare
   v_list record;
 begin
   perform private.check_catalog_visible(catalog_id);
+  perform private.check_may_compare(catalog_id);
   v_time := private.figures_time(catalog_id);
   if search is not null then
     v_isrcs := (private.search_catalog_members(catalog_id, search, 1000000, 0)).isrcs;
@@ -308,6 +309,7 @@ declare
   v_figures private.recording_figure[];
 begin
   perform private.check_catalog_visible(catalog_id);
+  perform private.check_may_compare(catalog_id);
   v_time := private.figures_time(catalog_id);
   v_figures := array(select f from private.recording_figures(catalog_id, array[isrc], v_time.since) f);
   perform private.refuse_if(cardinality(v_figures) = 0, 'PT404', 'Recording not found in this catalog');

@@ -93,6 +93,7 @@ declare
 begin
   perform private.check_comparison_period(since, days, as_of);
   perform private.check_catalog_visible(catalog_id);
+  perform private.check_may_compare(catalog_id);
   v_elsewhere := private.counted_elsewhere(catalog_id, since + days);
   return (
     with recording as materialized (

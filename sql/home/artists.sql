@@ -67,8 +67,7 @@ declare
   v_workspace_id uuid := private.acting_workspace_id(organization_id);
   v_catalog_ids uuid[] := private.home_catalogs(v_workspace_id);
   v_week date := (now() at time zone 'UTC')::date - 8;
-  -- An OAuth client reads no play counts.
-  v_since date := case when with_plays and not private.is_delegated() then v_week end;
+  v_since date := case when with_plays and private.may_compare(v_workspace_id) then v_week end;
   v_artist_ids uuid[] := case when organization_id is null then private.account_artist_ids(v_workspace_id)
     else private.organization_artist_ids(organization_id) end;
   v_sought text := private.search_form(coalesce(search, ''));
@@ -146,7 +145,7 @@ begin
     ));
 end $$;
 comment on function api.list_artist_figures is
-  'A page of the artists of a workspace, each with the plays of the recordings under its name, its pages, whom they reached, and how many catalogs have such recordings. Without play counts for an OAuth client. GET /api/artists/figures.';
+  'A page of the artists of a workspace, each with the plays of the recordings under its name, its pages, whom they reached, and how many catalogs have such recordings. Without play counts for an OAuth client that may not compare them. GET /api/artists/figures.';
 
 create function api.get_artist(artist_id uuid, organization_id uuid, with_plays boolean default false) returns jsonb
 language plpgsql stable security invoker set search_path = ''
@@ -154,7 +153,7 @@ as $$
 declare
   v_workspace_id uuid := private.acting_workspace_id(organization_id);
   v_catalog_ids uuid[] := private.home_catalogs(v_workspace_id);
-  v_since date := case when with_plays and not private.is_delegated() then (now() at time zone 'UTC')::date - 8 end;
+  v_since date := case when with_plays and private.may_compare(v_workspace_id) then (now() at time zone 'UTC')::date - 8 end;
   v_artist jsonb;
 begin
   perform private.check_artist(artist_id);
@@ -187,6 +186,6 @@ begin
         from (select private.artist_reach(v_workspace_id, get_artist.artist_id) as of) reach)));
 end $$;
 comment on function api.get_artist is
-  'An artist with the plays of the recordings under its name, the pages of a workspace about it, and the catalogs that have such recordings. Raises PT404 for an artist that the caller does not reach. Without play counts for an OAuth client. GET /api/artists/{artistId}.';
+  'An artist with the plays of the recordings under its name, the pages of a workspace about it, and the catalogs that have such recordings. Raises PT404 for an artist that the caller does not reach. Without play counts for an OAuth client that may not compare them. GET /api/artists/{artistId}.';
 
 grant execute on function private.plays_by_name, private.named_plays, private.unread_catalogs, private.artist_reach to authenticated;

@@ -119,8 +119,7 @@ as $$
 declare
   v_workspace_id uuid := private.acting_workspace_id(list_catalog_figures.organization_id);
   v_since date := (now() at time zone 'UTC')::date - 8;
-  -- An OAuth client reads no play counts.
-  v_has_plays boolean := with_plays and not private.is_delegated();
+  v_has_plays boolean := with_plays and private.may_compare(v_workspace_id);
   v_compared uuid[] := case when not v_has_plays then '{}' else private.home_catalogs(v_workspace_id) end;
   v_plays jsonb := case when sort in ('plays', 'change') then private.compared_catalogs(v_compared, v_since) else '{}' end;
   v_sought text := private.search_form(coalesce(search, ''));
@@ -163,7 +162,7 @@ begin
   );
 end $$;
 comment on function api.list_catalog_figures is
-  'A page of the catalogs of a workspace with plays, value and captures, by any of them. Without play counts for an OAuth client. GET /api/catalogs/figures.';
+  'A page of the catalogs of a workspace with plays, value and captures, by any of them. Without play counts for an OAuth client that may not compare them. GET /api/catalogs/figures.';
 
 grant execute on function private.catalog_plays, private.compared_catalogs, private.comparable_gains, private.describe_figures,
   private.captured_at, private.describe_capturing, private.figure_of to authenticated;

@@ -269,15 +269,13 @@ as $$
 declare
   v_workspace_id uuid := private.acting_workspace_id(get_home.organization_id);
   v_today date := (now() at time zone 'UTC')::date;
-  v_catalog_ids uuid[];
-  v_plays jsonb;
+  v_has_plays boolean := private.may_compare(v_workspace_id);
+  v_catalog_ids uuid[] := case when v_has_plays then private.home_catalogs(v_workspace_id) else '{}' end;
+  v_plays jsonb := private.home_plays(v_catalog_ids, v_today - 8);
 begin
-  -- An OAuth client reads no play counts.
-  v_catalog_ids := case when private.is_delegated() then '{}' else private.home_catalogs(v_workspace_id) end;
-  v_plays := private.home_plays(v_catalog_ids, v_today - 8);
   return jsonb_build_object(
     'periods', private.comparison_periods(v_today - 8, 7),
-    'compared', case when not private.is_delegated() then jsonb_build_object(
+    'compared', case when v_has_plays then jsonb_build_object(
       'recordings', v_plays -> 'recordings', 'catalogs', cardinality(v_catalog_ids), 'total_catalogs', (
         select count(*) from app.account_catalogs link where link.account_id = v_workspace_id)) end,
     'attention', private.most_urgent(
@@ -291,7 +289,7 @@ begin
   );
 end $$;
 comment on function api.get_home is
-  'What needs an act in a workspace, its movers, fans, pages and catalogs. Without play counts for an OAuth client. GET /api/home.';
+  'What needs an act in a workspace, its movers, fans, pages and catalogs. Without play counts for an OAuth client that may not compare them. GET /api/home.';
 
 grant execute on function private.failed_captures, private.low_balances, private.has_link, private.describe_page,
   private.count_page_visits, private.count_page_fans, private.home_pages, private.pages_without_link, private.home_fans, private.home_catalog_rows,

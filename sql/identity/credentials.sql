@@ -165,9 +165,11 @@ create function api.get_credential() returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 begin
-  return auth.jwt();
+  return auth.jwt() || case when private.is_delegated() then jsonb_build_object('may_compare',
+    private.granted_organization_ids(private.account_id(), private.client_id(), 'compare') <> '{}') else '{}' end;
 end $$;
-comment on function api.get_credential is 'The claims of the request, for requests that only check their credential.';
+comment on function api.get_credential is
+  'The claims of the request, for requests that only check their credential; of an OAuth client also whether it may compare play counts anywhere.';
 
 grant execute on function private.claims_for_key, private.claims_for_token, private.hold_key, private.hold_token,
   private.create_account to platform_api;

@@ -162,9 +162,11 @@ begin
     delete from app.grant_workspaces w
     where (w.organization_id, w.account_id) = (old.organization_id, old.account_id);
   else
-    -- An owner approved it, and is none any more.
-    update app.grant_workspaces w set approved_by = null, approved_at = null
-    where (w.organization_id, w.account_id, w.approved_by) = (old.organization_id, old.account_id, old.account_id);
+    -- An owner approved or reviewed it, and is none any more. A review ends with the approval.
+    update app.grant_workspaces w set reviewed_by = null, reviewed_at = null, approved_by = nullif(w.approved_by, w.account_id),
+      approved_at = case when w.approved_by is distinct from w.account_id then w.approved_at end
+    where (w.organization_id, w.account_id) = (old.organization_id, old.account_id)
+      and w.account_id in (w.approved_by, w.reviewed_by);
   end if;
   if tg_op = 'DELETE' then
     -- The people of an organization lose an artist that leaves it.

@@ -10,6 +10,9 @@ create table app.grant_workspaces (
   approved_by uuid references app.accounts (id) on delete set null,
   approved_at timestamptz,
   created_at timestamptz not null default now(),
+  reviewed_by uuid references app.accounts (id) on delete set null,
+  reviewed_at timestamptz,
+  check (reviewed_at is null or approved_at is not null),
   unique (account_id, client_id, organization_id),
   foreign key (account_id, client_id) references app.grants (account_id, client_id) on delete cascade
 );
@@ -19,8 +22,11 @@ comment on column app.grant_workspaces.scopes is 'What the client may do there, 
 comment on column app.grant_workspaces.approved_by is 'The owner of the organization who approved it.';
 comment on column app.grant_workspaces.approved_at is 'Null while an owner of the organization has not approved it.';
 comment on column app.grant_workspaces.created_at is 'When the person gave it, or last gave more.';
+comment on column app.grant_workspaces.reviewed_by is 'The owner of the organization who opened the comparisons of its play counts to it.';
+comment on column app.grant_workspaces.reviewed_at is 'Null while it may not compare play counts of the organization.';
 create index grant_workspaces_organization_id_idx on app.grant_workspaces (organization_id);
 create index grant_workspaces_approved_by_idx on app.grant_workspaces (approved_by);
+create index grant_workspaces_reviewed_by_idx on app.grant_workspaces (reviewed_by);
 
 create table app.app_blocks (
   organization_id uuid primary key references app.accounts (id) on delete cascade,
@@ -46,7 +52,7 @@ create policy grant_workspaces_delete_person on app.grant_workspaces for delete 
     (select private.is_session())
     and (account_id = (select private.account_id()) or organization_id = any ((select private.owned_organization_ids())::uuid[]))
   );
-grant select, update (approved_by, approved_at, created_at), delete on app.grant_workspaces to authenticated;
+grant select, update (approved_by, approved_at, created_at, reviewed_by, reviewed_at), delete on app.grant_workspaces to authenticated;
 
 alter table app.app_blocks enable row level security, force row level security;
 create policy app_blocks_select_workspace on app.app_blocks for select to authenticated
@@ -59,8 +65,8 @@ create policy app_blocks_delete_owner on app.app_blocks for delete to authentica
 grant select, delete on app.app_blocks to authenticated;
 
 -- Definer, because the policies on memberships call it.
--- The organizations that an OAuth client reaches for a person, with these scopes at least: those that the person has let it into
--- and belongs to, and whose owner has approved it.
+-- The organizations that an OAuth client reaches for a person, with this scope: those that the person has let it into and belongs
+-- to, and whose owner has approved it. An owner's review gives the scope `compare`.
 create function private.granted_organization_ids(account_id uuid, client_id uuid, required_scope text) returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -72,7 +78,7 @@ begin
     join app.accounts o on o.id = w.organization_id and o.kind = 'organization'
     where (w.account_id, w.client_id) = (granted_organization_ids.account_id, granted_organization_ids.client_id)
       and w.approved_at is not null and m.role in ('owner', 'member')
-      and (required_scope is null or required_scope = any (w.scopes))
+      and (required_scope is null or required_scope = any (w.scopes) or required_scope = 'compare' and w.reviewed_at is not null)
   );
 end $$;
 

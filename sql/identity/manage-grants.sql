@@ -75,7 +75,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'organization_id', w.organization_id, 'name', o.name, 'scopes', w.scopes,
-      'state', case when w.approved_at is null then 'waiting' else 'granted' end) order by o.name, o.id), '[]')
+      'state', case when w.approved_at is null then 'waiting' else 'granted' end,
+      'comparisons', w.reviewed_at is not null) order by o.name, o.id), '[]')
     from app.grant_workspaces w
     join app.accounts o on o.id = w.organization_id
     where (w.account_id, w.client_id) = (private.account_id(), describe_grant_workspaces.client_id)
@@ -84,7 +85,8 @@ end $$;
 
 -- Definer, because a person who is no owner may not approve.
 -- Lets an OAuth client of the caller into these organizations and no others. What an owner gives, or what was approved before, is
--- approved. Raises PT403 for an organization that the caller does not act in, or whose owners let no apps in.
+-- approved; what was reviewed before is reviewed. Raises PT403 for an organization that the caller does not act in, or whose owners
+-- let no apps in.
 create function private.save_grant_workspaces(client_id uuid, organizations jsonb) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -114,7 +116,9 @@ begin
     scopes = excluded.scopes,
     created_at = case when excluded.scopes <@ existing.scopes then existing.created_at else excluded.created_at end,
     approved_by = coalesce(excluded.approved_by, case when excluded.scopes <@ existing.scopes then existing.approved_by end),
-    approved_at = coalesce(excluded.approved_at, case when excluded.scopes <@ existing.scopes then existing.approved_at end);
+    approved_at = coalesce(excluded.approved_at, case when excluded.scopes <@ existing.scopes then existing.approved_at end),
+    reviewed_by = case when excluded.scopes <@ existing.scopes then existing.reviewed_by end,
+    reviewed_at = case when excluded.scopes <@ existing.scopes then existing.reviewed_at end;
 end $$;
 
 -- The grants of the caller to these clients, newest first.
@@ -297,6 +301,8 @@ begin
       'account_id', w.account_id, 'account_name', a.name, 'account_email', a.email,
       'client_id', w.client_id, 'client_name', details.value ->> 'name', 'client_uri', details.value ->> 'uri',
       'scopes', w.scopes, 'state', case when w.approved_at is null then 'waiting' else 'granted' end,
+      'comparisons', w.reviewed_at is not null, 'reviewed_at', private.format_timestamp(w.reviewed_at),
+      'reviewed_by', (select coalesce(r.name, r.email) from app.accounts r where r.id = w.reviewed_by),
       'created_at', private.format_timestamp(w.created_at), 'ends_at', private.format_timestamp(g.ends_at)
     ) order by w.approved_at is not null, w.created_at desc, w.id), '[]')
     from (
@@ -327,7 +333,9 @@ end $$;
 comment on function api.list_organization_grants is
   'A page of the apps that people have let into an organization that the caller owns. GET /api/organizations/{organizationId}/grants.';
 
-create function api.approve_organization_grant(organization_id uuid, account_id uuid, client_id uuid, scopes text[]) returns jsonb
+create function api.approve_organization_grant(
+  organization_id uuid, account_id uuid, client_id uuid, scopes text[], comparisons boolean default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
@@ -344,13 +352,15 @@ begin
     'PT409', 'The person has let the app do more meanwhile; read it again');
   update app.grant_workspaces w set
     approved_by = private.account_id(), approved_at = coalesce(w.approved_at, now()),
+    reviewed_by = case comparisons when true then private.account_id() when false then null else w.reviewed_by end,
+    reviewed_at = case comparisons when true then coalesce(w.reviewed_at, now()) when false then null else w.reviewed_at end,
     -- A right that was given again is another one (private.maker_right).
     created_at = case when w.approved_at is null then now() else w.created_at end
   where w.id = v_given.id;
   return private.describe_organization_grants(organization_id, account_id, client_id) -> 0;
 end $$;
 comment on function api.approve_organization_grant is
-  'Approves an app that a person has let into an organization that the caller owns, if it asks for no more than these scopes: otherwise PT409. Requires a recent proof. PUT /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
+  'Approves an app that a person has let into an organization that the caller owns, if it asks for no more than these scopes: otherwise PT409. Opens the comparisons of play counts to it, or closes them; null leaves that. Requires a recent proof. PUT /api/organizations/{organizationId}/grants/{accountId}/{clientId}.';
 
 create function api.end_organization_grant(organization_id uuid, account_id uuid, client_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -119,6 +119,16 @@ begin
     from app.accounts o where o.id = any (v_granted_ids)));
 end $$;
 
+-- Whether the caller may compare the play counts of an account's catalogs: an OAuth client may not before an owner of the
+-- organization has reviewed it, and never those of the person.
+create function private.may_compare(account_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return not private.is_delegated()
+    or account_id = any (private.granted_organization_ids(private.account_id(), private.client_id(), 'compare'));
+end $$;
+
 -- The organization that a request names; the caller's own account for null. Raises PT403 for one that the caller does not see,
 -- and equally for one that does not exist.
 create function private.check_organization(organization_id uuid) returns uuid
@@ -187,5 +197,5 @@ begin
 end $$;
 
 grant execute on function private.workspace_ids, private.reachable_account_ids, private.is_admin,
-  private.check_account, private.can_see_organization, private.check_let_in, private.check_organization, private.acting_workspace_id,
-  private.owned_organization_ids, private.owned_account_ids, private.billing_account_id to authenticated;
+  private.check_account, private.can_see_organization, private.check_let_in, private.may_compare, private.check_organization,
+  private.acting_workspace_id, private.owned_organization_ids, private.owned_account_ids, private.billing_account_id to authenticated;

@@ -52,6 +52,13 @@ async function fans(rights: Rights, world: World, id: string, workspace: string)
   )
 }
 
+/** An app compares the play counts of an organization whose owner has opened them to it. */
+async function comparisons(rights: Rights, world: World, id: string, workspace: string) {
+  const { isOk } = await world.send(id, 'GET', `/api/catalogs/${world.catalogs[workspace]}/recordings`)
+  decide(world, known(rights.compares(id, workspace)), isOk, `comparing of ${workspace} by ${id}`)
+  if (isOk) world.reached('an app compares')
+}
+
 /** Only owners, with a proof, let more be spent. */
 async function recharge(rights: Rights, world: World, id: string, organization: string) {
   const by = rights.credentials[id]!
@@ -156,6 +163,9 @@ export async function tryDoors(rights: Rights, world: World, choice: number) {
     ) {
       await doors[thing.kind](rights, world, thing)
     }
+  }
+  for (const app of [rights.apps('p0').at(-1), rights.apps('p2').at(-1)]) {
+    if (app) await comparisons(rights, world, app.id, organizations[choice % 2]!)
   }
   const credentials = Object.keys(rights.credentials)
   for (const n of [0, 1]) {

@@ -67,10 +67,11 @@ export const groundWith = (by: Credential, role: Role = 'member', access: Access
 /** What acts no more once a ground was lost, also if that comes back. */
 const endsForGood: Thing['kind'][] = ['endpoint', 'schedule', 'draft link', 'edits link', 'kept answer']
 
-/** What an app of a person may do in an organization, and which owner has approved it. */
+/** What an app of a person may do in an organization, and which owners have approved it, and opened comparisons to it. */
 export interface Given {
   access: Access
   approvedBy?: string
+  reviewedBy?: string
 }
 
 /** What an app of a person may do beside reading and changing, and what it may spend. */
@@ -126,6 +127,12 @@ export class Rights {
   private isLetIn(account: string, organization: string, access: Access): boolean {
     const given = this.grants[account]?.[organization]
     return given?.approvedBy !== undefined && (access === 'read' || given.access === 'change')
+  }
+
+  /** Whether an app compares the play counts of an organization. */
+  compares(id: string, organization: string): boolean {
+    const given = this.grants[this.credentials[id]!.account]?.[organization]
+    return this.reaches(id, organization, 'read') && given?.reviewedBy !== undefined
   }
 
   private isHeld({ account, role, access, credential, key }: Ground, workspace: string): boolean {
@@ -239,7 +246,10 @@ export class Rights {
       this.roles[organization]![account] = role
       if (had !== role) this.give(organization, account, 'owner')
       const given = this.grants[account]?.[organization]
-      if (role === 'member' && given?.approvedBy === account) delete given.approvedBy
+      if (role === 'member' && given && [given.approvedBy, given.reviewedBy].includes(account)) {
+        delete given.reviewedBy
+        if (given.approvedBy === account) delete given.approvedBy
+      }
     } else if (pending) {
       if (role !== pending.invited!.role) pending.grounds.push(groundOf(by, 'owner'))
       pending.invited!.role = role
@@ -270,7 +280,12 @@ export class Rights {
           : isMore
           ? undefined
           : before.approvedBy
-        return [organization, { access, ...approvedBy !== undefined && { approvedBy } }]
+        const reviewedBy = isMore ? undefined : before.reviewedBy
+        return [organization, {
+          access,
+          ...approvedBy !== undefined && { approvedBy },
+          ...reviewedBy !== undefined && { reviewedBy },
+        }]
       }),
     )
     for (const token of this.apps(app.account)) token.access = app.access
@@ -304,8 +319,11 @@ export class Rights {
     return Object.values(this.credentials)
       .filter((one) => one.kind === 'app' && one.account === account && !one.hasEnded)
   }
-  approve(organization: string, account: string, by: string) {
-    this.grants[account]![organization]!.approvedBy = by
+  approve(organization: string, account: string, by: string, comparisons?: boolean) {
+    const given = this.grants[account]![organization]!
+    given.approvedBy = by
+    if (comparisons) given.reviewedBy = by
+    else if (comparisons === false) delete given.reviewedBy
     this.settle()
   }
   /** The app of a person leaves an organization. */

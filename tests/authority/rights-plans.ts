@@ -241,6 +241,7 @@ const judgeApp = (isApproval: boolean): Planner => (world, rights, choice) => {
   const at = organizationOf(choice)
   const account = pick(Object.keys(rights.grants).filter((name) => rights.grants[name]![at]), choice.target)
   if (!account) return
+  const comparisons = [true, false, undefined][choice.option % 3]
   const by = actor(
     rights,
     choice,
@@ -252,13 +253,13 @@ const judgeApp = (isApproval: boolean): Planner => (world, rights, choice) => {
       isApproval ? 'PUT' : 'DELETE',
       `/api/organizations/${world.idOf(at)}/grants/${world.idOf(account)}/${testClientId}`,
     ],
-    ...isApproval && { body: { scopes: scopesOf('change') } },
+    ...isApproval && { body: { scopes: scopesOf('change'), comparisons } },
     expects: (now) =>
       expected(
         by.kind === 'session' && now.reaches(by.id, at, 'change', 'owner') &&
           now.grants[account]?.[at] !== undefined,
       ),
-    done: (now) => isApproval ? now.approve(at, account, by.account) : now.takeOut(at, account),
+    done: (now) => isApproval ? now.approve(at, account, by.account, comparisons) : now.takeOut(at, account),
     changes: ['grant_workspaces', at],
   }
 }

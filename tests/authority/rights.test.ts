@@ -28,6 +28,7 @@ const rare = [
   'grant_may_not_publish',
   'grant_may_not_schedule',
   'schedule over the budget',
+  'an app compares',
   'race: both done',
   'answer lost and repeated',
   'killed: organization_members committing',

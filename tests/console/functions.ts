@@ -422,6 +422,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['disconnect an app', 'settings/apps', 'Disconnect <b>Claude</b>', 'account'],
   ['block the apps of an organization', 'settings/apps', 'Block all apps', 'account'],
   ['approve an app of somebody', 'settings/apps', 'Approve <b>Claude', 'account'],
+  ['open play-count comparisons to an app', 'settings/apps', 'Open comparisons to <b>Claude', 'account'],
   ['take an app out of an organization', 'settings/apps', 'Remove <b>Claude', 'account'],
   ['open what the search has found', 'home', 'echoes', 'shell'],
   ['go to another workspace', 'home', "locator('#workspaces')", 'shell'],

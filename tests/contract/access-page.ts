@@ -32,7 +32,8 @@ organization. The organization, and an artist that it contains, have keys of the
 the organization of the platform's administrators. An OAuth client has a token that the owner delegated to it,
 to read and change, in the owner's own workspace; one that may only read differs as a read-only key does. One
 that the owner also let into the organization has the cells of the session there, and one that it let only
-read gets \`grant_read_only\` for a change.
+read gets \`grant_read_only\` for a change. The former compares the organization's play counts, because an owner
+has reviewed it; the latter gets \`grant_not_reviewed\`.
 
 Without a credential, with two, or with one that is malformed, unknown, revoked or expired, the response is a
 401 everywhere except at public operations. So it is at once for a session that was signed out, for an OAuth

@@ -38,6 +38,8 @@ const writers: Partial<Record<ActorName, ActorName>> = { reader: 'key', reading_
 
 /** Apps that the owner let into the organization too, each with what it may do there. */
 const letIn: Partial<Record<ActorName, Scope>> = { organization_app: 'write', organization_reader: 'read' }
+/** Apps to which no owner has opened comparisons. */
+const unreviewed: ActorName[] = ['delegated', 'reading_app', 'organization_reader']
 const ofOrganization: TargetName[] = ['organization', 'organization_id', 'contained_artist']
 
 /** The expected outcome for an actor over HTTP: the cell, or the rule for its credential. */
@@ -47,12 +49,17 @@ export function expected(op: AnyOperation, row: Row, actor: ActorName): Outcome 
   const given = letIn[actor]
   if (given) {
     if (!ofOrganization.includes(row.target) || row.cells.delegated === 'kind') return row.cells.delegated!
+    if (op.access.reviewed && unreviewed.includes(actor)) return 'review'
     return given === 'read' && op.access.scope === 'write' ? 'reads' : row.cells.session!
   }
   const asWriter = row.cells[writers[actor] ?? actor]!
   // A wrong kind of credential takes precedence.
   return actor in writers && op.access.scope === 'write' && asWriter !== 'kind' ? 'scope' : asWriter
 }
+
+/** Whether the tool of an operation does not exist for an actor who would get this outcome over HTTP. */
+export const isHidden = ({ access }: AnyOperation, actor: ActorName, outcome: Outcome): boolean =>
+  outcome === 'kind' || access.reviewed === true && unreviewed.includes(actor)
 
 export const errorOf: Record<Outcome, ErrorCode | undefined> = {
   ok: undefined,
@@ -65,5 +72,6 @@ export const errorOf: Record<Outcome, ErrorCode | undefined> = {
   role: 'forbidden',
   apart: 'workspace_not_granted',
   reads: 'grant_read_only',
+  review: 'grant_not_reviewed',
   '404': 'not_found',
 }

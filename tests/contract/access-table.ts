@@ -21,6 +21,8 @@ export const codes = {
   role: '403: only for owners of the organization, or for another kind of account (`forbidden`).',
   apart: '403: the app was not let into the organization in the request (`workspace_not_granted`).',
   reads: '403: the app may only read in the organization (`grant_read_only`).',
+  review:
+    '403: no owner has opened comparisons to the app (`grant_not_reviewed`). Over MCP the tool may not exist.',
   '404': 'The same response as if the target did not exist (`not_found`).',
 } as const
 export type Outcome = keyof typeof codes
@@ -209,32 +211,32 @@ list_report_links                 own              ok       ok     404     404  
 list_report_links                 organization     ok       ok     ok      404       ok            404    404     404
 revoke_report_link                own              ok       ok     404     404       404           404    404     ok
 revoke_report_link                organization     ok       ok     ok      404       ok            404    404     404
-get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     kind
-get_catalog_playcount_history     organization     ok       ok     ok      404       ok            404    404     kind
-export_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
-export_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
-draw_catalog_playcount_history    own              ok       ok     404     404       404           404    404     kind
-draw_catalog_playcount_history    organization     ok       ok     ok      404       ok            404    404     kind
-get_playcount_summary             own              ok       ok     404     404       404           404    404     kind
-get_playcount_summary             organization     ok       ok     ok      404       ok            404    404     kind
-export_playcount_summary          own              ok       ok     404     404       404           404    404     kind
-export_playcount_summary          organization     ok       ok     ok      404       ok            404    404     kind
-list_catalog_recordings           own              ok       ok     404     404       404           404    404     kind
-list_catalog_recordings           organization     ok       ok     ok      404       ok            404    404     kind
-get_catalog_recording             own              ok       ok     404     404       404           404    404     kind
-get_catalog_recording             organization     ok       ok     ok      404       ok            404    404     kind
-get_catalog_daily_gains           own              ok       ok     404     404       404           404    404     kind
-get_catalog_daily_gains           organization     ok       ok     ok      404       ok            404    404     kind
-draw_catalog_daily_gains          own              ok       ok     404     404       404           404    404     kind
-draw_catalog_daily_gains          organization     ok       ok     ok      404       ok            404    404     kind
-render_catalog_daily_gains        own              ok       ok     404     404       404           404    404     kind
-render_catalog_daily_gains        organization     ok       ok     ok      404       ok            404    404     kind
-draw_catalog_movers               own              ok       ok     404     404       404           404    404     kind
-draw_catalog_movers               organization     ok       ok     ok      404       ok            404    404     kind
-render_catalog_movers             own              ok       ok     404     404       404           404    404     kind
-render_catalog_movers             organization     ok       ok     ok      404       ok            404    404     kind
-render_catalog_playcount_history  own              ok       ok     404     404       404           404    404     kind
-render_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     kind
+get_catalog_playcount_history     own              ok       ok     404     404       404           404    404     review
+get_catalog_playcount_history     organization     ok       ok     ok      404       ok            404    404     404
+export_catalog_playcount_history  own              ok       ok     404     404       404           404    404     review
+export_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     404
+draw_catalog_playcount_history    own              ok       ok     404     404       404           404    404     review
+draw_catalog_playcount_history    organization     ok       ok     ok      404       ok            404    404     404
+get_playcount_summary             own              ok       ok     404     404       404           404    404     review
+get_playcount_summary             organization     ok       ok     ok      404       ok            404    404     404
+export_playcount_summary          own              ok       ok     404     404       404           404    404     review
+export_playcount_summary          organization     ok       ok     ok      404       ok            404    404     404
+list_catalog_recordings           own              ok       ok     404     404       404           404    404     review
+list_catalog_recordings           organization     ok       ok     ok      404       ok            404    404     404
+get_catalog_recording             own              ok       ok     404     404       404           404    404     review
+get_catalog_recording             organization     ok       ok     ok      404       ok            404    404     404
+get_catalog_daily_gains           own              ok       ok     404     404       404           404    404     review
+get_catalog_daily_gains           organization     ok       ok     ok      404       ok            404    404     404
+draw_catalog_daily_gains          own              ok       ok     404     404       404           404    404     review
+draw_catalog_daily_gains          organization     ok       ok     ok      404       ok            404    404     404
+render_catalog_daily_gains        own              ok       ok     404     404       404           404    404     review
+render_catalog_daily_gains        organization     ok       ok     ok      404       ok            404    404     404
+draw_catalog_movers               own              ok       ok     404     404       404           404    404     review
+draw_catalog_movers               organization     ok       ok     ok      404       ok            404    404     404
+render_catalog_movers             own              ok       ok     404     404       404           404    404     review
+render_catalog_movers             organization     ok       ok     ok      404       ok            404    404     404
+render_catalog_playcount_history  own              ok       ok     404     404       404           404    404     review
+render_catalog_playcount_history  organization     ok       ok     ok      404       ok            404    404     404
 
 # Background work
 Runs and schedules are readable with access to their account. The people of a workspace change its schedules and cancel its runs.
@@ -378,7 +380,7 @@ receive_content_callback          anybody
 receive_chat_event                anybody
 
 # Home
-What is new in a workspace, and a search of it, show what its catalogs, pages and artists show. An OAuth client gets no play counts.
+What is new in a workspace, and a search of it, show what its catalogs, pages and artists show. An OAuth client gets no play counts before an owner has reviewed it.
 get_home                          own              ok       ok     none    none      none          none   none    ok
 get_home                          organization_id  ok       ok     ok      403       ok            403    403     apart
 search_workspace                  own              ok       ok     none    none      none          none   none    ok

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount } from '../support/accounts.ts'
+import { createAccount, createCatalog, join, testIsrc } from '../support/accounts.ts'
 import { revisions, rpc, rpcBody, rpcHeaders, type RpcResponse } from '../support/mcp-clients.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { json, sendJson } from '../support/requests.ts'
 import { goodClaims, signToken, testClientId } from '../support/tokens.ts'
 import { history, seen, useWorld } from './world.ts'
 
@@ -32,6 +33,33 @@ describe.each(revisions)('%s', (revision) => {
 
     it('a delegated token neither lists nor calls the play-count history', async () => {
       await expectHidden(await delegated(), platform)
+    })
+
+    it('a delegated token compares an organization while an owner has opened that, and no other catalog', async () => {
+      const organization = await createAccount(platform.database, { kind: 'organization' })
+      await join(platform.database, organization, account, 'owner')
+      const catalogId = await createCatalog(platform.database, organization, [testIsrc(1)])
+      const [app, session] = [await delegated(), await byToken()]
+      const given = { organizations: [{ organization_id: organization.id, scopes: ['read'] }] }
+      await json(sendJson(platform, session, 'PATCH', `/api/grants/${testClientId}`, given))
+      const at = `/api/organizations/${organization.id}/grants/${account.id}/${testClientId}`
+      const review = (comparisons: boolean) =>
+        json(sendJson(platform, session, 'PUT', at, { scopes: ['read'], comparisons }))
+      const uri = `acp:///api/catalogs/${catalogId}/playcount-history?since=2026-03-03&days=2`
+      const readsResource = async () =>
+        !(await rpc(platform.mcp, revision, app, 'resources/read', { uri })).body.error
+
+      await expectHidden(app, platform)
+      await review(true)
+      expect(toolNames(await rpc(platform.mcp, revision, app, 'tools/list'))).toContain(history)
+      expect((await call(revision, history, { ...comparison(), catalogId }, app)).body.result)
+        .toMatchObject({ structuredContent: { catalog_id: catalogId } })
+      expect((await call(revision, history, comparison(), app)).body.result)
+        .toMatchObject({ isError: true, _meta: { error_code: 'grant_not_reviewed' } })
+      expect(await readsResource()).toBe(true)
+      await review(false)
+      await expectHidden(app, platform)
+      expect(await readsResource()).toBe(false)
     })
 
     it('with the switch off no caller does', async () => {

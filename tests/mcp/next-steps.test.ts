@@ -50,7 +50,7 @@ describe('the instructions of the server', () => {
     expect(delegated).toContain(
       "this person's own workspace, and the organizations that get_account lists under grant",
     )
-    expect(delegated).toContain('an API key')
+    expect(delegated).toContain('Settings, Apps')
     expect(delegated).not.toContain('balance')
     expect(instructions).not.toContain("this person's own workspace")
   })

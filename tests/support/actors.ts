@@ -148,8 +148,9 @@ export async function createCast(
       select ${accounts.owner.id}::uuid, client_id, scopes, 1000, true, true from app
     ),
     given as (
-      insert into app.grant_workspaces (account_id, client_id, organization_id, scopes, approved_by, approved_at)
-      select ${accounts.owner.id}::uuid, client_id, ${accounts.organization.id}::uuid, given, ${accounts.owner.id}::uuid, now()
+      insert into app.grant_workspaces (account_id, client_id, organization_id, scopes, approved_by, approved_at, reviewed_at)
+      select ${accounts.owner.id}::uuid, client_id, ${accounts.organization.id}::uuid, given, ${accounts.owner.id}::uuid, now(),
+        case when 'write' = any (given) then now() end
       from app where given is not null
     ),
     -- Only people have free credits.

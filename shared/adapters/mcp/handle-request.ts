@@ -76,11 +76,15 @@ async function respondTo(
   // Claude Code sends `initialize` after `server/discover`, possibly with the header of the revision that has no `initialize`.
   const isModern = !isInitializeRequest(body) && !await isLegacyRequest(request, body)
   const revision = isModern ? modernRevision : revisionOf(request, body)
-  const options = runsOperation(methodOf(body))
-    ? asked
-    : narrowedTo(asked, (await identify(services.database, exchange)).scopes)
-  const server = () =>
-    mcpServer(tools, services, exchange, { options, revision, args: body.params?.arguments })
+  const needsReview = exchange.credential.kind === 'delegated' &&
+    (body.method === 'resources/read' || tools.needsReview(body.params?.name))
+  const identity = runsOperation(methodOf(body)) && !needsReview
+    ? undefined
+    : await identify(services.database, exchange)
+  const options = identity ? narrowedTo(asked, identity.scopes) : asked
+  const isReviewed = identity?.may_compare
+  const args = body.params?.arguments
+  const server = () => mcpServer(tools, services, exchange, { options, isReviewed, revision, args })
   if (isModern) {
     return refuseSubscription(body) ??
       await createMcpHandler(server, { legacy: 'reject' }).fetch(request, { parsedBody: body })

@@ -12,7 +12,7 @@ const paragraphs: Paragraph[] = [
   {
     for: ['delegated'],
     text:
-      "You reach this person's own workspace, and the organizations that get_account lists under grant; name one as workspace. It also has what you may spend. A deletion, and a charge above 25 credits, needs the confirm value of a dry_run that the user has agreed to. There is no comparison of play counts: for that, the user connects with an API key instead of signing in.",
+      "You reach this person's own workspace, and the organizations that get_account lists under grant; name one as workspace. It also has what you may spend. A deletion, and a charge above 25 credits, needs the confirm value of a dry_run that the user has agreed to. Play counts are compared only for organizations with comparisons there: an owner of one opens them in the console, under Settings, Apps.",
   },
   {
     about: ['get_catalog_playcount_history'],

@@ -78,6 +78,7 @@ const invalidParams: readonly ErrorCode[] = [
   'invalid_input',
   'forbidden',
   'insufficient_scope',
+  'grant_not_reviewed',
   'payload_too_large',
 ]
 

@@ -24,9 +24,18 @@ export function mcpServer(
   tools: Tools,
   services: Services,
   exchange: McpExchange,
-  { options, revision, args: sent }: { options: ServerOptions; revision: string; args: unknown },
+  { options, isReviewed, revision, args: sent }: {
+    options: ServerOptions
+    isReviewed?: boolean
+    revision: string
+    args: unknown
+  },
 ): Server {
-  const { tools: visible, readable, tasks, instructions } = tools.select(exchange.credential.kind, options)
+  const { tools: visible, readable, tasks, instructions } = tools.select(
+    exchange.credential.kind,
+    options,
+    isReviewed,
+  )
   const hasTasks = knows(revision, 'tasks') && tasks.size > 0
   const server = new Server(
     entryFor(revision, {

@@ -24,7 +24,9 @@ export interface Selection {
 
 /** The operations that are tools. */
 export interface Tools {
-  select(kind: PrincipalKind, options: ServerOptions): Selection
+  select(kind: PrincipalKind, options: ServerOptions, isReviewed?: boolean): Selection
+  /** Whether a tool is only for the OAuth clients that an owner has reviewed. */
+  needsReview(name: unknown): boolean
   /** The maximum size of a message that calls a tool: that of any message, and its file as base64. */
   maxBytes(name: unknown, args: unknown): number
   /** The maximum size of a message with a file. */
@@ -38,8 +40,13 @@ export function openTools(operations: readonly AnyOperation[]): Tools {
   for (const op of operations) if (op.tool) knownArguments(op)
   const withFile = operations.filter(({ tool, http }) => tool && http.upload)
   const files = new Map<unknown, UploadBinding>(withFile.map(({ name, http }) => [name, http.upload!]))
-  const select = (kind: PrincipalKind, options: ServerOptions): Selection => {
-    const served = operations.filter((op) => op.access.principals.includes(kind) && isServed(op, options))
+  const reviewed = new Set<unknown>(
+    operations.filter(({ access }) => access.reviewed).map(({ name }) => name),
+  )
+  const select = (kind: PrincipalKind, options: ServerOptions, isReviewed: boolean): Selection => {
+    const served = operations.filter((op) =>
+      op.access.principals.includes(kind) && isServed(op, options) && (isReviewed || !op.access.reviewed)
+    )
     const tools = new Map(served.filter(({ tool }) => tool).map((op) => [op.name, op]))
     return {
       tools,
@@ -49,15 +56,17 @@ export function openTools(operations: readonly AnyOperation[]): Tools {
     }
   }
   // Requests without options share one object, so their selections are computed once.
-  const selections = new WeakMap<ServerOptions, Map<PrincipalKind, Selection>>()
+  const selections = new WeakMap<ServerOptions, Map<string, Selection>>()
   return {
-    select(kind, options) {
+    select(kind, options, isReviewed = true) {
       let known = selections.get(options)
       if (!known) selections.set(options, known = new Map())
-      let selection = known.get(kind)
-      if (!selection) known.set(kind, selection = select(kind, options))
+      const key = `${kind} ${isReviewed}`
+      let selection = known.get(key)
+      if (!selection) known.set(key, selection = select(kind, options, isReviewed))
       return selection
     },
+    needsReview: (name) => reviewed.has(name),
     maxBytes(name, args) {
       const upload = files.get(name)
       const file = upload && (args as Record<string, unknown> | undefined)?.[upload.as]

@@ -51,7 +51,7 @@ export const catalogFigures = (with_plays: boolean) =>
       compared: z.object({
         catalogs: z.int().describe('Catalogs whose recordings are compared.'),
       }).nullable().describe(
-        'Null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off.',
+        'Null for an OAuth client that may not compare play counts there, and with PLAYCOUNT_HISTORY off.',
       ),
       total_catalogs: z.int().describe('Catalogs of the workspace, found or not.'),
       sample: Sample,

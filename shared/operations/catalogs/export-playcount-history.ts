@@ -4,6 +4,7 @@ import { operation } from '../../operation/operation.ts'
 import { bom, csvDownload, csvFile, csvLine, csvPages } from '../csv.ts'
 import { readPage } from './history-page.ts'
 import {
+  comparisonAccess,
   comparisonQuery,
   describeInvalidComparison,
   historyUnavailable,
@@ -19,7 +20,7 @@ export const exportPlaycountHistory = operation({
   description:
     'One row per recording and one column per boundary date, for all pages, streamed. If the transfer breaks off, ' +
     'the store failed meanwhile: repeat the request.',
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   http: {
     method: 'get',
     path: '/api/catalogs/{catalogId}/playcount-history.csv',

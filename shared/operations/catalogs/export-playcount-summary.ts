@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { bom, type Cell, csvDownload, csvFile, csvLine } from '../csv.ts'
-import { comparisonQuery, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
+import {
+  comparisonAccess,
+  comparisonQuery,
+  describeInvalidComparison,
+  historyUnavailable,
+} from './history-schemas.ts'
 import { readSummary, summaryOptions } from './read-summary.ts'
 import type { Summary } from './summary-schemas.ts'
 
@@ -9,7 +14,7 @@ export const exportPlaycountSummary = operation({
   name: 'export_playcount_summary',
   summary: 'Download the play-count summary of a catalog as CSV.',
   description: 'One row per sum, state, mover, artist and counter event; the first column says which.',
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   http: {
     method: 'get',
     path: '/api/catalogs/{catalogId}/playcount-summary.csv',

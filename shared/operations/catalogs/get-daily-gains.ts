@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '../../platform/database/database.ts'
 import { operation } from '../../operation/operation.ts'
 import { type DailyGains, DailyGainsResponse, gainsQuery, lastDate } from './daily-gains-schemas.ts'
-import { historyUnavailable } from './history-schemas.ts'
+import { comparisonAccess, historyUnavailable } from './history-schemas.ts'
 
 interface GainsQuery {
   catalogId: string
@@ -23,7 +23,7 @@ export const getDailyGains = operation({
   description:
     'Sums over all recordings of the differences between consecutive saved observations. A difference over ' +
     'more than a day, and a fall of a counter, is in no gain: both have fields of their own.',
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/daily-gains', strictQuery: true },
   input: gainsQuery({}),
   output: DailyGainsResponse,

@@ -11,6 +11,7 @@ import { readPage } from './history-page.ts'
 import {
   comparedCounts,
   ComparedPeriods,
+  comparisonAccess,
   comparisonQuery,
   describeInvalidComparison,
   historyUnavailable,
@@ -62,7 +63,7 @@ export const getPlaycountHistory = operation({
   description:
     'Reads only what is already saved: no collection, no provider calls, no charge. Comparisons are provisional; ' +
     'they are not exact daily streams, royalties or causal marketing uplift. Growth is null unless a recording is comparable.',
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/playcount-history', strictQuery: true },
   tool: {
     title: 'Catalog play-count history',

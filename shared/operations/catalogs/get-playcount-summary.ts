@@ -1,6 +1,6 @@
 import { operation } from '../../operation/operation.ts'
 import { exportPlaycountSummary } from './export-playcount-summary.ts'
-import { describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
+import { comparisonAccess, describeInvalidComparison, historyUnavailable } from './history-schemas.ts'
 import { readSummary, summaryQuery } from './read-summary.ts'
 import { SummaryResponse } from './summary-schemas.ts'
 
@@ -8,7 +8,7 @@ export const getPlaycountSummary = operation({
   name: 'get_playcount_summary',
   summary: 'Compare the play counts of a whole catalog.',
   description: 'Growth, movers, artists, and merges or corrections of counters.',
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/playcount-summary', strictQuery: true },
   tool: {
     title: 'Catalog play-count summary',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { CalendarDate, CatalogId, Instant, Isrc, Plays, success, Uuid } from '../schemas.ts'
-import { historyUnavailable } from './history-schemas.ts'
+import { comparisonAccess, historyUnavailable } from './history-schemas.ts'
 import { figuresTime, recordingFigures, statesInWords } from './recording-schemas.ts'
 
 const plays = (what: string) => Plays.nullable().describe(what)
@@ -34,7 +34,7 @@ export const getRecording = operation({
   name: 'get_catalog_recording',
   summary: 'Read a recording of a catalog with its figures, its days and its value.',
   description: statesInWords,
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/recordings/{isrc}', strictQuery: true },
   input: z.strictObject({
     catalogId: CatalogId,

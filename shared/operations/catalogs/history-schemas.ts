@@ -33,6 +33,13 @@ export function describeInvalidComparison(issues: readonly z.core.$ZodIssue[]): 
   return overridden ? 'Duplicate or overridden query parameter' : 'Invalid comparison query'
 }
 
+/** Who compares play counts: an OAuth client only for organizations whose owner has reviewed it. */
+export const comparisonAccess = {
+  scope: 'read',
+  principals: ['session', 'delegated', 'api_key'],
+  reviewed: true,
+} as const
+
 /** The message if the store could not finish a read. */
 export const historyUnavailable = { store_unavailable: 'Catalog playcount history unavailable' }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../operation/operation.ts'
 import { CatalogId, limit, Page, Pagination, success } from '../schemas.ts'
-import { historyUnavailable } from './history-schemas.ts'
+import { comparisonAccess, historyUnavailable } from './history-schemas.ts'
 import { RecordingSearch } from './list-songs.ts'
 import {
   figuresTime,
@@ -23,7 +23,7 @@ export const listRecordings = operation({
   name: 'list_catalog_recordings',
   summary: 'List the recordings of a catalog with their plays, change, value and state.',
   description: 'Plays are those of the 7 days until yesterday against the 7 before. ' + statesInWords,
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   http: { method: 'get', path: '/api/catalogs/{catalogId}/recordings', strictQuery: true },
   input: z.strictObject({
     catalogId: CatalogId,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { historyUnavailable } from './history-schemas.ts'
+import { comparisonAccess, historyUnavailable } from './history-schemas.ts'
 import { themes } from './history-picture/themes.ts'
 
 const widths = z.int().min(360).max(1200)
@@ -15,7 +15,7 @@ export const optionalWidth = widths.optional()
 
 /** What the operations that draw pictures have in common. */
 export const drawing = {
-  access: { scope: 'read', principals: ['session', 'api_key'] },
+  access: comparisonAccess,
   errors: ['not_found'],
   faultTexts: historyUnavailable,
 } as const

@@ -113,7 +113,9 @@ export const home = {
     recordings: z.int().describe('Recordings whose counts were compared.'),
     catalogs: z.int().describe('Catalogs whose recordings were compared.'),
     total_catalogs: z.int().describe('Catalogs of the workspace.'),
-  }).nullable().describe('What plays stand on; null for an OAuth client, which reads no play counts.'),
+  }).nullable().describe(
+    'What plays stand on; null for an OAuth client that may not compare play counts there.',
+  ),
   attention: z.array(Attention).describe('At most 5, the most urgent first.'),
   movers: z.object({
     up: z.array(Mover).describe('The 3 that gained most.'),

@@ -14,7 +14,7 @@ export const reach = {
 /** The plays of the recordings under the name of an artist. */
 export const plays = {
   comparable_recordings: z.int().nullable().describe(
-    'Those that the plays and their change stand on; null for an OAuth client, which reads no play counts, and with PLAYCOUNT_HISTORY off.',
+    'Those that the plays and their change stand on; null for an OAuth client that may not compare play counts there, and with PLAYCOUNT_HISTORY off.',
   ),
   ...change,
 }

@@ -21,11 +21,15 @@ export const OrganizationScopes = z.array(z.enum(['read', 'write'])).describe('W
 export const GrantState = z.enum(['waiting', 'granted'])
   .describe('Waiting: an owner of the organization has not approved it, and the app does not reach it.')
 
+export const Comparisons = z.boolean()
+  .describe('Whether it may compare play counts there: an owner of the organization has opened that to it.')
+
 const GrantOrganization = z.object({
   organization_id: Uuid.describe('The organization.'),
   name: z.string().nullable().describe('Null if it has none.'),
   scopes: OrganizationScopes,
   state: GrantState,
+  comparisons: Comparisons,
 }).meta({ id: 'GrantOrganization', description: 'An organization that an app is let into.' })
 
 export const GrantOrganizations = z.array(GrantOrganization).describe(

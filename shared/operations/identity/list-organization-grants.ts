@@ -3,7 +3,7 @@ import { serviceText } from '../../platform/given-text.ts'
 import { operation } from '../../operation/operation.ts'
 import { Instant, pageQuery, Pagination, success, Uuid } from '../schemas.ts'
 import { OrganizationId } from './account-schemas.ts'
-import { ClientId, GrantState, OrganizationScopes } from './list-grants.ts'
+import { ClientId, Comparisons, GrantState, OrganizationScopes } from './list-grants.ts'
 
 export const OrganizationGrant = z.object({
   account_id: Uuid.describe('The person who let the app in.'),
@@ -14,6 +14,11 @@ export const OrganizationGrant = z.object({
   client_uri: serviceText.nullable().describe('The website that the app gave itself. Nobody has checked it.'),
   scopes: OrganizationScopes,
   state: GrantState,
+  comparisons: Comparisons,
+  reviewed_by: z.string().nullable().describe(
+    'The owner who opened them, by name; null if the account is gone.',
+  ),
+  reviewed_at: Instant.nullable().describe('When an owner opened them (UTC); null while they are closed.'),
   created_at: Instant.describe('When the person let it in, or last gave it more (UTC).'),
   ends_at: Instant.describe('When its access ends (UTC).'),
 }).meta({ id: 'OrganizationGrant', description: 'An app that a person has let into an organization.' })

@@ -33,7 +33,13 @@ export interface Api {
     result: Json
   }
   approve_organization_grant: {
-    args: { organization_id: string; account_id: string; client_id: string; scopes: ArrayText }
+    args: {
+      organization_id: string
+      account_id: string
+      client_id: string
+      scopes: ArrayText
+      comparisons?: boolean
+    }
     result: Json
   }
   cancel_run: { args: { run_id: string }; result: Json }
@@ -45,8 +51,10 @@ export interface Api {
   check_card_event: { args: { event_id: string; account_id: string; customer_id: string }; result: Json }
   check_connector_account: { args: { account_id: string }; result: string }
   check_disk: { args: object; result: number }
+  check_may_schedule: { args: object; result: void }
   check_new_site: { args: { organization_id: string; artist_id: string; files: Json }; result: Json }
   check_site_change: { args: { site_id: string; revision: number; is_publication: boolean }; result: Json }
+  check_site_deletion: { args: { site_id: string }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
   claim_payment_customer: { args: { organization_id: string }; result: Json }
   claim_request: { args: { key: string; fingerprint: string; claim_seconds: number }; result: Json }
@@ -652,8 +660,10 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'check_card_event',
   'check_connector_account',
   'check_disk',
+  'check_may_schedule',
   'check_new_site',
   'check_site_change',
+  'check_site_deletion',
   'check_site_workspace',
   'explain_catalog_valuation',
   'explain_missing',

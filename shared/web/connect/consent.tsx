@@ -51,8 +51,8 @@ export function Consent(request: ShownAt<'consent'>) {
       <p class='muted'>
         It reaches your personal workspace{organizations?.length
           ? ', and the organizations that you choose'
-          : ''}. It cannot compare play counts, or see or change API keys, cards, people or connected
-        services.
+          : ''}. It cannot see or change API keys, cards, people or connected services, and compares play
+        counts only in an organization whose owner opens them to it.
       </p>
       <p class='muted'>You can change this or disconnect it at any time in Settings, under Apps.</p>
     </Part>

@@ -38,6 +38,7 @@ const codes = [
   ...[
     'workspace_not_granted',
     'grant_read_only',
+    'grant_not_reviewed',
     'grant_budget_exceeded',
     'grant_may_not_publish',
     'grant_may_not_schedule',

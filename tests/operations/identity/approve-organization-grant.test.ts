@@ -1,18 +1,21 @@
-import { expect, it } from 'vitest'
-import { createAccount, join } from '../../support/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { createAccount, createCatalog, join, type TestAccount, testIsrc } from '../../support/accounts.ts'
 import { revisions, rpc } from '../../support/mcp-clients.ts'
 import { delegated, json, token } from '../../support/requests.ts'
 import { testClientId } from '../../support/tokens.ts'
 import { useApps } from './apps-world.ts'
-import { refusal } from './world.ts'
+import { instant, refusal } from './world.ts'
 
 const { platform, organization, owner, member, outsider, artist, send, get, ...apps } = useApps()
-const { letIn, approve, catalogsOf, newCatalog, rename } = apps
+const { letIn, approve, review, catalogsOf, newCatalog, rename } = apps
 
 it('opens an organization to the app of a member, which before sees nothing of it', async () => {
   const id = await newCatalog()
   expect(await letIn(member)).toEqual([
-    { organization_id: organization.id, name: 'organization', scopes: ['read', 'write'], state: 'waiting' },
+    {
+      ...{ organization_id: organization.id, name: 'organization', scopes: ['read', 'write'] },
+      ...{ state: 'waiting', comparisons: false },
+    },
   ])
   expect(await catalogsOf(member)).toEqual([])
   expect((await rename(member, id)).status).toBe(404)
@@ -66,7 +69,10 @@ it('is asked for again for more, and not for less', async () => {
 it('tells the app its organizations over every revision, and shows it no other people', async () => {
   await letIn(owner)
   const given = [
-    { organization_id: organization.id, name: 'organization', scopes: ['read', 'write'], state: 'granted' },
+    {
+      ...{ organization_id: organization.id, name: 'organization', scopes: ['read', 'write'] },
+      ...{ state: 'granted', comparisons: false },
+    },
   ]
   const me = await get(await delegated(owner), 'me')
   expect(me.grant.organizations).toEqual(given)
@@ -189,3 +195,101 @@ it.each([[['read', 'write'], true], [['read'], false]])(
     }
   },
 )
+
+describe('the comparisons of play counts', () => {
+  /** What the app of a person gets from each of them, once. */
+  const compare = async (person: TestAccount, catalogId: string): Promise<string[]> => {
+    const period = 'since=2026-03-03&days=2'
+    const sent = [
+      ...['playcount-history', 'playcount-history.csv', 'playcount-summary', 'playcount-summary.csv'],
+      ...['movers.svg', 'movers.png', 'daily-gains', 'daily-gains.svg', 'daily-gains.png'],
+    ].map((path) => `${path}?${period}`)
+      .concat([
+        `playcount-history.svg?${period}&isrc=${testIsrc(1)}`,
+        'recordings',
+        `recordings/${testIsrc(1)}`,
+      ])
+    const app = await delegated(person)
+    const got = await Promise.all(sent.map(async (path) => {
+      const response = await send(app, 'GET', `catalogs/${catalogId}/${path}`)
+      await response.text()
+      return response.headers.get('x-error-code') ?? String(response.status)
+    }))
+    return [...new Set(got)]
+  }
+  const isOpen = async (person: TestAccount) =>
+    (await get(await delegated(person), 'me')).grant.organizations[0].comparisons
+
+  it('open to an app once an owner has reviewed it, for that organization alone, until an owner takes it back', async () => {
+    const other = await createAccount(platform.database, { kind: 'organization' })
+    await join(platform.database, other, owner, 'owner')
+    const own = await createCatalog(platform.database, owner, [testIsrc(1)])
+    const elsewhere = await createCatalog(platform.database, other, [testIsrc(1)])
+    const id = await newCatalog()
+    const organizations = [organization, other].map(({ id }) => ({ organization_id: id, scopes: ['read'] }))
+    await json(send(await token(owner), 'PATCH', `grants/${testClientId}`, { organizations }))
+    const seen =
+      async () => [await compare(owner, id), await compare(owner, elsewhere), await compare(owner, own)]
+    const closed = ['grant_not_reviewed']
+    expect(await seen()).toEqual([closed, closed, closed])
+    expect(await compare(owner, crypto.randomUUID())).toEqual(['not_found'])
+    expect((await json(review(owner, true))).grant)
+      .toMatchObject({ comparisons: true, reviewed_by: 'person', reviewed_at: instant })
+    expect(await seen()).toEqual([['200'], closed, closed])
+    expect(await compare(member, id)).toEqual(['not_found'])
+    expect((await json(review(owner, false))).grant)
+      .toMatchObject({ state: 'granted', comparisons: false, reviewed_by: null, reviewed_at: null })
+    expect(await seen()).toEqual([closed, closed, closed])
+  })
+
+  it('are plays in the lists of that organization, and in no others', async () => {
+    await newCatalog()
+    await letIn(owner)
+    await json(review(owner, true))
+    for (const path of ['home', 'catalogs/figures']) {
+      const of = `${path}?organization_id=${organization.id}`
+      expect((await get(await delegated(owner), of)).compared).toMatchObject({ catalogs: 1 })
+      expect((await get(await delegated(owner), path)).compared).toBeNull()
+    }
+    const plays = async (of: string) => (await get(await delegated(owner), `artists/${artist.id}${of}`)).plays
+    expect(await plays(`?organization_id=${organization.id}`)).toMatchObject({ comparable_recordings: 0 })
+  })
+
+  it('are an owner’s to open and to close', async () => {
+    await letIn(member)
+    await refusal(review(member, true, member), 'forbidden')
+    await refusal(review(member, true, outsider), 'not_found')
+    await json(review(member, true))
+    await refusal(review(member, false, member), 'forbidden')
+    expect(await isOpen(member)).toBe(true)
+    // An approval leaves them as they are.
+    await json(approve(member))
+    expect(await isOpen(member)).toBe(true)
+  })
+
+  it.each([['a member', () => member], ['an owner', () => owner]])(
+    'survive that %s lets the app do less, and end when it is let do more',
+    async (_, person) => {
+      await letIn(person())
+      await json(review(person(), true))
+      expect((await letIn(person(), ['read']))[0]).toMatchObject({ comparisons: true })
+      expect((await letIn(person()))[0]).toMatchObject({ comparisons: false })
+      await json(approve(person()))
+      expect(await isOpen(person())).toBe(false)
+    },
+  )
+
+  it('of an owner end when the owner who opened them becomes a member, whoever approved the app', async () => {
+    await letIn(owner)
+    await json(review(owner, true))
+    await platform.database
+      .owner`update app.organization_members set role = 'owner' where account_id = ${member.id}`
+    await json(approve(owner, member))
+    expect(await isOpen(owner)).toBe(true)
+    const path = `organizations/${organization.id}/members/${owner.id}`
+    await json(send(await token(member), 'PATCH', path, { role: 'member' }))
+    expect(await catalogsOf(owner)).toEqual([])
+    const [given] = (await get(await delegated(owner), 'me')).grant.organizations
+    expect(given).toMatchObject({ state: 'granted', comparisons: false })
+  })
+})

@@ -22,6 +22,9 @@ export function useApps() {
       )).grant.organizations,
     approve: async (person: TestAccount, by: TestAccount = owner, scopes = ['read', 'write']) =>
       await send(await token(by), 'PUT', grantOf(person), { scopes }),
+    /** An owner opens the comparisons of play counts to the app of a person, or closes them. */
+    review: async (person: TestAccount, comparisons: boolean, by: TestAccount = owner) =>
+      await send(await token(by), 'PUT', grantOf(person), { scopes: ['read', 'write'], comparisons }),
     takeOut: async (person: TestAccount, by: TestAccount = owner) =>
       await send(await token(by), 'DELETE', grantOf(person)),
     block: async (is_blocked: boolean, by: TestAccount = owner) =>

@@ -10,7 +10,10 @@ it('shows an owner who let which app in, what it may do there, and which waits, 
   await letIn(owner, ['read'])
   await letIn(member)
   const { grants: listed, is_blocked } = await get(await token(owner), grants())
-  const app = { client_id: testClientId, client_name: 'Test client', client_uri: null }
+  const app = {
+    ...{ client_id: testClientId, client_name: 'Test client', client_uri: null },
+    ...{ comparisons: false, reviewed_by: null, reviewed_at: null },
+  }
   expect(listed).toEqual([
     {
       ...{ ...app, account_id: member.id, account_name: 'person', account_email: member.email },

@@ -6,6 +6,7 @@ export const failures: Record<string, string> = {
   grant_budget_exceeded: 'Limit of the app used up',
   workspace_not_granted: 'App not let in',
   grant_read_only: 'App may only read',
+  grant_not_reviewed: 'App may not compare',
   grant_may_not_publish: 'App may not publish',
   grant_may_not_schedule: 'App may not schedule',
   confirmation_required: 'Not confirmed',

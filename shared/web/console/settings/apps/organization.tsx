@@ -76,14 +76,21 @@ function Row({ app, path, changed }: {
 }) {
   const { problem, button } = useAct()
   const { account_id, account_name, account_email, client_id, client_name, scopes, state, created_at } = app
+  const { comparisons, reviewed_by, reviewed_at } = app
   const name = client_name || 'An app without a name'
   const person = account_name ?? account_email ?? 'A member'
   const params = { path: { ...path, accountId: account_id, clientId: client_id } }
   const at = '/api/organizations/{organizationId}/grants/{accountId}/{clientId}' as const
   const ending = state === 'waiting' ? 'Decline' : 'Remove'
+  const comparing = `${comparisons ? 'Close' : 'Open'} comparisons`
   const approve = async () => {
     await data(calls.PUT(at, { params, body: { scopes } }))
     toast(`${name} is approved.`)
+    changed()
+  }
+  const review = async () => {
+    await data(calls.PUT(at, { params, body: { scopes, comparisons: !comparisons } }))
+    toast(`Play-count comparisons are ${comparisons ? 'closed' : 'open'} to ${name}.`)
     changed()
   }
   const remove = async () => {
@@ -103,14 +110,30 @@ function Row({ app, path, changed }: {
           for {person}
           {account_email && account_email !== person && ` (${account_email})`} · since {day(created_at)}
         </small>
+        {comparisons && (
+          <small>
+            Compares play counts, opened {reviewed_by && `by ${reviewed_by} `}on {day(reviewed_at)}
+          </small>
+        )}
         {problem}
       </div>
       <div class='row'>
-        {state === 'waiting' && (
-          <button {...button(approve)} class='main quiet' aria-label={`Approve ${name} of ${person}`}>
-            Approve
-          </button>
-        )}
+        {state === 'waiting'
+          ? (
+            <button {...button(approve)} class='main quiet' aria-label={`Approve ${name} of ${person}`}>
+              Approve
+            </button>
+          )
+          : (
+            <button
+              {...button(review)}
+              class='quiet'
+              aria-label={`${comparing} to ${name} of ${person}`}
+              title='Play-count comparisons of this organization’s catalogs'
+            >
+              {comparing}
+            </button>
+          )}
         <button {...button(remove)} class='quiet' aria-label={`${ending} ${name} of ${person}`}>
           {ending}
         </button>

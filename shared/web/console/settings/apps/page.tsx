@@ -121,10 +121,11 @@ function AppRow({ app, changed }: { app: Grant; changed: () => void }) {
             Captures by {count(app.schedule_count, 'schedule')}: up to {credits(app.schedule_credits)} a month
           </small>
         )}
-        {app.organizations.map(({ organization_id, name, scopes, state }) => (
+        {app.organizations.map(({ organization_id, name, scopes, state, comparisons }) => (
           <small key={organization_id}>
             {name ?? 'An organization'}: {permissions(scopes).toLowerCase()}
             {state === 'waiting' && `, ${stateWord('grant', state).toLowerCase()}`}
+            {comparisons && ', compares play counts'}
           </small>
         ))}
         {problem}
