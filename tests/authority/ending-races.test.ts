@@ -14,7 +14,7 @@ import { authUserId, organizationClientIds } from '../support/tokens.ts'
 /** More than these show what is rare: docs/reliability.md. */
 const rounds = Number(env.RACE_ROUNDS ?? (whole ? 5 : 1))
 /** For each ending of an app, over all of its changes. */
-const appRounds = Number(env.RACE_ROUNDS ?? (whole ? 100 : 3))
+const appRounds = Number(env.RACE_ROUNDS ?? (whole ? 100 : 1))
 const seed = Number(env.RACE_SEED ?? 1)
 const world = fixture(() => openWorld())
 

@@ -93,7 +93,8 @@ describe('what is refused, and what an app that may only read can do', () => {
       }
       // A ticket is what the app reads with.
       if (op.access.scope === 'write' || isPublic(op) || op.name === 'create_run_ticket') return
-      for (const actor of ['reading_app', 'organization_reader'] satisfies ActorName[]) {
+      const readers: ActorName[] = ['reading_app', 'organization_reader']
+      for (const actor of sample(readers, 2, index)) {
         const response = await send(world.platform.api, op, { values, headers: stage.credentials[actor] })
         await response.body?.cancel()
       }
