@@ -4886,7 +4886,7 @@ export interface components {
       background?: boolean
       /** @description Look, texts and game; empty for another version. Facts are fields of create_site and of an edit. */
       instruction: string
-      /** @description The revision that you read; others are rejected. */
+      /** @description The revision that you read. */
       revision: number
     }
     /** @description The response of `generate_site`. */
@@ -7659,7 +7659,7 @@ export interface components {
       releaseDate?: string | null
       /** @description Whether the page prints the brief, as written. Null removes it. */
       showBrief?: boolean | null
-      /** @description undefined Null removes it. */
+      /** @description Live dates. Null removes it. */
       shows?: {
         /** @description The city. */
         city: string
@@ -7870,7 +7870,7 @@ export interface components {
        * @enum {string}
        */
       action: 'publish'
-      /** @description The revision that you read; others are rejected. */
+      /** @description The revision that you read. */
       revision: number
     }
     /** @description The response of `publish_site`. */
@@ -8395,7 +8395,7 @@ export interface components {
        * @enum {string}
        */
       action: 'restore'
-      /** @description The revision that you read; others are rejected. */
+      /** @description The revision that you read. */
       revision: number
       /** @description An earlier revision, as in the list of revisions. */
       to: number
@@ -9708,7 +9708,7 @@ export interface components {
        * @enum {string}
        */
       action: 'unpublish'
-      /** @description The revision that you read; others are rejected. */
+      /** @description The revision that you read. */
       revision?: number
     }
     /** @description The response of `unpublish_site`. */
@@ -9981,11 +9981,11 @@ export interface components {
        * @description When the release comes out, YYYY-MM-DD. Null removes it.
        */
       releaseDate?: string | null
-      /** @description The revision that you read; others are rejected. */
+      /** @description The revision that you read. */
       revision: number
       /** @description Whether the page prints the brief, as written. Null removes it. */
       showBrief?: boolean | null
-      /** @description undefined Null removes it. */
+      /** @description Live dates. Null removes it. */
       shows?: {
         /** @description The city. */
         city: string

@@ -18,7 +18,7 @@ export interface Previewed {
 const maxUnconfirmedCredits = 25
 
 /** How long a value confirms at least. */
-const confirmationMs = 600_000
+const confirmationMinutes = 10
 
 /** Runs an operation, without a confirmation. */
 type Execute = (op: AnyOperation, services: RunServices, call: Call) => Promise<unknown>
@@ -101,7 +101,7 @@ async function confirmationsOf(
   { idempotency_key: _, ...input }: Record<string, unknown>,
   { effect, credits, version }: Preview,
 ): Promise<[string, string]> {
-  const period = Math.floor(Date.now() / confirmationMs)
+  const period = Math.floor(Date.now() / (confirmationMinutes * 60_000))
   const valueIn = async (period: number) =>
     (await digest(
       JSON.stringify(sorted([identityOf(credential), name, input, effect, credits, version, period])),

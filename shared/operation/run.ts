@@ -8,7 +8,7 @@ import {
 } from '../errors/errors.ts'
 import { fieldErrors, issueMessage, withFieldName, withoutRepeatedBounds } from '../errors/field-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
-import type { RequestUsage, ScopedDatabase } from '../platform/database/database.ts'
+import type { ScopedDatabase } from '../platform/database/database.ts'
 import type { Credential, PrincipalKind } from '../platform/identity/principal.ts'
 import { arrayText, inputFault } from '../platform/text.ts'
 import type { Call, Caller, RawInput } from './call.ts'

@@ -121,12 +121,12 @@ export function presentOutput(
 
 /** Short, because every list of tools has it several times. `run` checks its form. An empty one is none. */
 const toolKey = z.string().transform((key) => key || undefined).optional().describe(
-  'Makes repeats safe for a day.',
+  'For safe repeats.',
 )
 
 const previewArguments = {
-  dry_run: z.boolean().optional().describe('Only say what it would do.'),
-  confirm: z.string().max(100).transform((value) => value || undefined).optional().describe('From dry_run.'),
+  dry_run: z.boolean().optional().describe('Only a preview.'),
+  confirm: z.string().transform((value) => value || undefined).optional().describe('From dry_run.'),
 }
 
 /** The arguments that only tools have, which the list of tools describes with those of the operation. */

@@ -85,12 +85,19 @@ const patterns: Record<string, string> = {
   date: '^\\d{4}-\\d{2}-\\d{2}$',
 }
 
+/** The largest integer of Postgres. */
+const maxInteger = 2 ** 31 - 1
+
 /** One type for each argument, without keywords that Gemini does not know. A description says where null has a meaning. */
 function portableInput(schema: Schema): Schema {
   const { additionalProperties, propertyNames: _, examples, contentEncoding: __, ...rest } = schema
   const portable = mapParts(rest, portableInput)
   if (Array.isArray(portable.type)) portable.type = portable.type.find((type) => type !== 'null')
   if (portable.required?.length === 0) delete portable.required
+  // A list is short: the operation refuses what these do, with a clearer error than a client.
+  if (Number(portable.minLength) <= 1) delete portable.minLength
+  if (Number(portable.maximum) >= maxInteger) delete portable.maximum
+  if (String(portable.pattern ?? '').length > 60) delete portable.pattern
   if (portable.format !== undefined && portable.format !== 'date-time') {
     const pattern = patterns[portable.format]
     delete portable.format

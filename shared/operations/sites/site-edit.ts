@@ -13,7 +13,7 @@ type Shape = typeof givenFacts
 const facts = Object.fromEntries(
   Object.entries(givenFacts).map(([name, field]) => [
     name,
-    field.nullable().describe(`${field.unwrap().description} Null removes it.`),
+    field.nullable().describe(`${(field.description ?? field.unwrap().description)!} Null removes it.`),
   ]),
 ) as unknown as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
 

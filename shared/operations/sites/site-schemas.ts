@@ -25,7 +25,7 @@ const noRevision = 2_147_483_647
 
 /** The revision that a change is based on. Over HTTP also as If-Match. */
 export const Revision = z.int().min(0).max(noRevision)
-  .describe('The revision that you read; others are rejected.')
+  .describe('The revision that you read.')
 
 /** A draft or a published view. Its fields are in the document only, because tool lists are short. */
 const document = z.looseObject({}).meta({ describedAs: 'SiteDocument' }).nullable()

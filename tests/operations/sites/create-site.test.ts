@@ -161,7 +161,7 @@ describe('the facts of a new site', () => {
       const { tools } = (await rpc(platform.mcp, revision, key(owner), 'tools/list')).body.result
       for (const name of ['create_site', 'update_site']) {
         const { properties } = tools.find((tool: ToolListing) => tool.name === name).inputSchema
-        const fields = ['date', 'city', 'venue', 'country', 'time', 'url', 'soldOut']
+        const fields = ['date', 'city', 'venue', 'country', 'time', 'url', 'sold_out']
         expect(Object.keys(properties.shows.items.properties)).toEqual(fields)
       }
     },
