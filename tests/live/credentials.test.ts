@@ -84,7 +84,6 @@ rule('a token of an OAuth client is delegated and limited', {
   const history = `/api/catalogs/${catalog_id}/playcount-history?since=2024-01-08&days=7`
   for (
     const reply of [
-      await get(history, as),
       await get('/api/keys', as),
       await get('/api/credits', as),
       await get(`/api/organizations/${organization_id}/members`, as),
@@ -98,10 +97,12 @@ rule('a token of an OAuth client is delegated and limited', {
   const apart = await get(`/api/catalogs?organization_id=${organization_id}`, as)
   expectError(apart, 403, 'workspace_not_granted', 'status')
   expectError(await get(`/api/catalogs/${catalog_id}/valuations`, as), 404, 'not_found', 'number')
+  expectError(await get(history, as), 404, 'not_found', 'status')
   expect((await get('/api/catalogs', as)).body.catalogs.map(({ id }: { id: string }) => id))
     .not.toContain(catalog_id)
 
   const own = await created.catalog(as)
+  expectError(await get(history.replace(catalog_id, own), as), 403, 'grant_not_reviewed', 'status')
   expect((await get(`/api/catalogs/${own}/songs`, person.as)).status).toBe(200)
 })
 
