@@ -61,7 +61,7 @@ Over MCP, by signing in: give a client that supports OAuth this address alone, a
 
 In a chat, signed as Slack does it. The agent replies on ${stack.stand_ins.slack}/, where you can also write to it:
   T=$(date +%s) && BODY='${mention}' && \\
-  SIGNATURE=$(node -p 'require("crypto").createHmac("sha256", process.argv[1]).update(process.argv[2]).digest("hex")' ${secrets.slack_signing} "v0:$T:$BODY") && \\
+  SIGNATURE=$(node -p 'require("crypto").createHmac("sha256", process.argv[1]).update(process.argv[2]).digest("hex")' -- ${secrets.slack_signing} "v0:$T:$BODY") && \\
   curl -s ${base_url}/api/content-agent/slack -H 'content-type: application/json' \\
     -H "x-slack-request-timestamp: $T" -H "x-slack-signature: v0=$SIGNATURE" -d "$BODY"
 

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { desktop, narrow, phone } from '../support/browser.ts'
-import { addressOf, loaded, ofOrganization, signedIn, useConsole, violations } from './open-console.ts'
+import {
+  addressOf,
+  loaded,
+  ofOrganization,
+  signedIn,
+  signInByPassword,
+  useConsole,
+  violations,
+} from './open-console.ts'
 
 const { local, browser, test } = useConsole()
 
@@ -111,6 +119,32 @@ it('an artist has its pages, and catalogs by what is stored under its name, with
       expect(errors.filter((error) => !/status of (4|503)/.test(error))).toEqual([])
     }, options)
   }
+})
+
+it('an artist with many pages shows ten, and the others on request, where the focus goes', async () => {
+  const { artist_id } = local.stack
+  await browser.visit(async ({ page }) => {
+    await page.route(`**/api/artists/${artist_id}*`, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      const [first] = json.pages.newest
+      json.pages.newest = Array.from(
+        { length: 12 },
+        (_, index) => ({ ...first, id: crypto.randomUUID(), name: `Page ${index}` }),
+      )
+      json.pages.total = 12
+      await route.fulfill({ response, json })
+    })
+    await page.goto(addressOf(local, ofOrganization(local, `artists/${artist_id}`)))
+    await signInByPassword(local, page)
+    const pages = page.locator('.artist-pages li')
+    await expect.poll(() => pages.count()).toBe(10)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1300)
+    await page.getByRole('button', { name: 'Show 2 more' }).press('Enter')
+    await expect.poll(() => pages.count()).toBe(12)
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('Page 10')
+    expect(await violations(page)).toEqual([])
+  }, desktop)
 })
 
 it('an artist that is not there says so, with the way back', async () => {

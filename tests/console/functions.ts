@@ -399,6 +399,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['drop a fact of the brief', 'pages/:id', 'Drop Shows', 'generation-preview'],
   ['stop a generation', 'pages/:id', 'Stop the generation', 'generation-preview'],
   ['save the artist', 'artists', 'Name of a new artist', 'artists'],
+  ['see all pages of an artist', 'artists/:id', 'Show 2 more', 'artists'],
   ['link a page that names the artist', 'artists/:id', 'Link Tide tables', 'artists'],
   ['invite a person', 'settings/people', "getByLabel('E-mail address')", 'people'],
   ['send an invitation again', 'settings/people', 'Send again the invitation of', 'people'],

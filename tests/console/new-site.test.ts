@@ -211,6 +211,8 @@ it('a button that is pressed again and again makes one page and one catalog', as
     await page.getByLabel('What belongs in it?').fill('QZDM02000001\nQZDM02000002')
     await page.keyboard.press('Enter')
     await page.getByLabel('Name', { exact: true }).fill('Once')
+    // The price moves what is below it.
+    await page.getByRole('button', { name: /^Create and capture · / }).waitFor()
     await press(page.getByRole('button', { name: 'Create without a capture' }))
   }, desktop)
   expect(await count()).toEqual([siteCount! + 1, catalogCount! + 1])

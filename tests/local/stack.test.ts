@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../supabase/local/ports.ts'
+import { nextSteps } from '../../supabase/local/next-steps.ts'
 import { clients } from '../support/mcp-clients.ts'
 import { runProgram } from '../support/packages.ts'
 import { environmentOf, isAlive, startStack } from '../support/stack.ts'
@@ -30,6 +31,13 @@ describe('npm start', () => {
     expect(JSON.parse(mention!)).toEqual({ ok: true })
     const chat = async () => await (await fetch(`${local.stack.stand_ins.slack}/`)).text()
     await expect.poll(chat, { timeout: 10_000 }).toContain('On it: 2 videos of The Paper Lanterns')
+  })
+
+  it('prints a command for the chat that runs with any secret', async () => {
+    const secrets = { ...local.stack.secrets, slack_signing: '-secret' }
+    const mention = nextSteps({ ...local.stack, secrets }, local.dir).split('\n\n')
+      .find((block) => block.startsWith('In a chat'))!
+    expect(JSON.parse(await paste(mention.split('\n').slice(1).join('\n')))).toHaveProperty('error')
   })
 
   it('has a landing page that states the prices, and whose snippets can be pasted', async () => {

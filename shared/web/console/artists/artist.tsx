@@ -134,11 +134,19 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
 }) {
   const linked = useRef<string>(undefined)
   const list = useRef<HTMLUListElement>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const most = showsAll ? Infinity : maxCards
+  const toLink = unlinked.slice(0, Math.max(most - newest.length, most / 2))
+  const shown = newest.slice(0, most - toLink.length)
   // The button that linked a page is gone.
   useEffect(() => {
     if (linked.current) list.current!.querySelector<HTMLElement>(`[href$="${linked.current}"]`)?.focus()
     linked.current = undefined
   }, [newest])
+  // The button that showed them is gone.
+  useEffect(() => {
+    if (showsAll) list.current!.querySelectorAll('a')[maxCards]?.focus()
+  }, [showsAll])
   return (
     <Panel
       title='Pages'
@@ -153,12 +161,12 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
         </p>
       )}
       <ul class='artist-pages' ref={list}>
-        {newest.map((page) => (
+        {shown.map((page) => (
           <PageCard key={page.id} page={page}>
             <PageState {...page} /> {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
           </PageCard>
         ))}
-        {unlinked.map((page) => (
+        {toLink.map((page) => (
           <PageCard key={page.id} page={page}>
             <Link
               {...{ page, artist, changed }}
@@ -170,9 +178,21 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
           </PageCard>
         ))}
       </ul>
+      {shown.length + toLink.length < newest.length + unlinked.length && (
+        <button
+          class='artist-rest'
+          type='button'
+          onClick={() => setShowsAll(true)}
+        >
+          Show {newest.length + unlinked.length - maxCards} more
+        </button>
+      )}
     </Panel>
   )
 }
+
+/** Two rows of pages on a wide screen. */
+const maxCards = 10
 
 /** The newest pages with this name of the artist that are not linked to it. Of many pages not all that are linked are known. */
 async function unlinkedPages({ artist: { name }, pages: { total, newest } }: Hub): Promise<Page[]> {
