@@ -82,9 +82,9 @@ export async function requireConfirmation(
   )
 }
 
-/** What the credits do not suffice for has an error of its own. */
+/** A call that the credits do not suffice for has an error of its own; a schedule goes on when they do. */
 const mustConfirm = ({ deletes, credits = 0, credits_per_month = 0, left = 0 }: Preview): boolean =>
-  deletes || credits <= left && Math.max(credits, credits_per_month) > maxUnconfirmedCredits
+  deletes || credits_per_month > maxUnconfirmedCredits || credits > maxUnconfirmedCredits && credits <= left
 
 export function shownPreview({ preview, confirmations }: Previewed): ShownPreview {
   const { effect, credits = 0, credits_per_month, payer, left } = preview
@@ -99,16 +99,16 @@ async function confirmationsOf(
   { name }: AnyOperation,
   credential: Credential,
   { idempotency_key: _, ...input }: Record<string, unknown>,
-  { effect, credits, version }: Preview,
+  preview: Preview,
 ): Promise<[string, string]> {
   const period = Math.floor(Date.now() / (confirmationMinutes * 60_000))
   const valueIn = async (period: number) =>
-    (await digest(
-      JSON.stringify(sorted([identityOf(credential), name, input, effect, credits, version, period])),
-    ))
-      .slice(0, 22)
+    (await digest([identityOf(credential), name, input, boundTo(preview), period])).slice(0, 22)
   return [await valueIn(period), await valueIn(period - 1)]
 }
+
+/** What a confirmation is for. */
+export const boundTo = ({ effect, credits, version }: Preview): unknown => [effect, credits, version]
 
 /** The account of a credential. A key has one account. */
 export const identityOf = (credential: Credential): unknown => {
@@ -127,5 +127,8 @@ export function sorted(value: unknown): unknown {
   ) => [name, sorted(field)])
 }
 
-export const digest = async (text: string): Promise<string> =>
-  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+/** A hash of a value. */
+export const digest = async (value: unknown): Promise<string> => {
+  const text = new TextEncoder().encode(JSON.stringify(sorted(value)))
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))
+}

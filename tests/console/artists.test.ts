@@ -132,7 +132,8 @@ it('an artist with many pages shows ten, and the others on request, where the fo
         { length: 12 },
         (_, index) => ({ ...first, id: crypto.randomUUID(), name: `Page ${index}` }),
       )
-      json.pages.total = 12
+      // No page is looked for that only names the artist.
+      json.pages.total = 30
       await route.fulfill({ response, json })
     })
     await page.goto(addressOf(local, ofOrganization(local, `artists/${artist_id}`)))

@@ -151,6 +151,14 @@ describe('before something is charged, published or deleted', () => {
     expect(result.inputRequests.confirm.params.message).toMatch(/“Ebb”/)
   })
 
+  it('the user is asked again if the record has changed since, though the question is the same', async () => {
+    const catalogId = await createCatalog(platform.database, account, [testIsrc(1)])
+    const { requestState } = await call('delete_catalog', { catalogId })
+    await platform.database
+      .owner`update app.catalogs set updated_at = updated_at + interval '1 second' where id = ${catalogId}`
+    expect(await call('delete_catalog', { catalogId }, { retry: answer(requestState) })).toEqual(question)
+  })
+
   it('the user is asked again if the answer is missing', async () => {
     const { requestState } = await call('generate_site', generation())
     for (

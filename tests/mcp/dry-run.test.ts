@@ -92,6 +92,16 @@ describe('an app', () => {
     })
     const daily = await byApp('create_playcount_snapshot', { ...capture(1), schedule: 'daily' })
     expect(daily._meta.preview).toMatchObject({ credits: 1, credits_per_month: 31 })
+    await platform.database.owner`
+      update app.grants set monthly_budget_credits = 0 where account_id = ${account.id}`
+    // A schedule goes on in a later month.
+    expect((await byApp('create_playcount_snapshot', { ...capture(1), schedule: 'daily' }))._meta.error_code)
+      .toBe('confirmation_required')
+    expect((await byApp('create_playcount_snapshot', capture(251)))._meta.error_code).toBe(
+      'grant_budget_exceeded',
+    )
+    await platform.database.owner`
+      update app.grants set monthly_budget_credits = 1000 where account_id = ${account.id}`
     const { confirm } = above._meta.preview
     expect(await byApp('create_playcount_snapshot', { ...capture(251), confirm })).not.toHaveProperty(
       'isError',

@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '../../operation/operation.ts'
-import { digest, identityOf, sorted } from '../../operation/preview.ts'
+import { boundTo, digest, identityOf, sorted } from '../../operation/preview.ts'
 import { preview } from '../../operation/run.ts'
 import type { Services } from '../services.ts'
 import { previewOf } from './call-tool.ts'
@@ -45,7 +45,7 @@ export async function confirm(
       bind: () => JSON.stringify([identityOf(credential), op.name, sorted(args)]),
     })
   )
-  const effect = await digest(question.effect)
+  const effect = await digest(boundTo(question))
   const { mcpReq } = context
   const state = mcpReq.requestState()
   if (state !== undefined) {
