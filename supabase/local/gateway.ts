@@ -29,7 +29,7 @@ export function route(url: string, { lite, github, functions, functionsPath }: P
       : undefined
   }
   if (functionsPath) return undefined
-  if (path.startsWith('/.well-known/oauth-protected-resource')) {
+  if (/^\/\.well-known\/oauth-(protected-resource|authorization-server$)/.test(path)) {
     return { name: 'mcp', port: functions.mcp, path: url }
   }
   // What an operator's own domain passes on too (docs/deploying.md).

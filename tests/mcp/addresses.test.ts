@@ -132,6 +132,12 @@ describe('the metadata of an address', () => {
     expect((await ofHost.json()).resource).toBe(`${baseUrl}/mcp`)
   })
 
+  it('leads a client that does not know it to the authorization server', async () => {
+    const { status, headers } = await platform.mcp.request('/.well-known/oauth-authorization-server')
+    const location = 'http://auth.test/.well-known/oauth-authorization-server/auth/v1'
+    expect([status, headers.get('location')]).toEqual([302, location])
+  })
+
   it('a client finds it, also below the path of hosted functions', async () => {
     const address = `${mcp.url}/mcp/read-only`
     const { resourceMetadataUrl } = extractWWWAuthenticateParams(await post('/mcp/read-only', {}))

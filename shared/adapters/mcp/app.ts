@@ -22,6 +22,9 @@ const metadataPath = '/mcp/.well-known/oauth-protected-resource'
 /** Where RFC 9728 has it, with the whole path of the address behind it; without one, that of `/mcp`. */
 const standardMetadataPath = '/.well-known/oauth-protected-resource'
 
+/** Where clients of 2024-11-05 and 2025-03-26 look for the authorization server: at the root of this server's host. */
+const earlierMetadataPath = '/.well-known/oauth-authorization-server'
+
 /**
  * Supabase Auth has only the scopes of OpenID Connect, and none of them changes the access here. One is announced because clients
  * otherwise request all that Auth has, of which `openid` fails in a project whose tokens are signed with a shared secret.
@@ -65,6 +68,12 @@ export function mcpApp(operations: readonly AnyOperation[], services: Services):
   }
   serveMetadata(metadataPath, (rest) => `/mcp${rest}`)
   serveMetadata(standardMetadataPath, (rest) => rest || '/mcp')
+  app.use(earlierMetadataPath, cors(crossOrigin))
+  app.get(earlierMetadataPath, async (c, next) => {
+    if (!services.issuer) return await next()
+    const { origin, pathname } = new URL(services.issuer)
+    return c.redirect(`${origin}${earlierMetadataPath}${pathname}`)
+  })
   const preflight = cors({ ...crossOrigin, origin })
   app.all('/mcp/*', async (c, next) => {
     if (!optionsInPath(pathOf(c.req.raw))) return await next()
