@@ -2928,7 +2928,7 @@ export interface components {
     }
     /** @description The response of `add_catalog_songs`. */
     AddCatalogSongsResponse: {
-      /** @description How many were added, or would be in a dry run. */
+      /** @description Added now, or in a dry run; 0 with a runId. */
       added: number
       /**
        * Format: uuid

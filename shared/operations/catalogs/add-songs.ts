@@ -33,7 +33,7 @@ export const addSongs = operation({
   ),
   output: success({
     catalog_id: Uuid.describe('The catalog.'),
-    added: z.int().describe('How many were added, or would be in a dry run.'),
+    added: z.int().describe('Added now, or in a dry run; 0 with a runId.'),
     song_count: z.int().describe('Recordings in the catalog now.'),
     is_complete: z.boolean().optional().describe('In a dry run: whether the whole source was counted.'),
     runId: Uuid.optional().describe('The run that adds the recordings of the source: list_task_runs.'),
