@@ -1,36 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { loadAll } from '../../shared/operation/group.ts'
 import { groups } from '../../shared/operations/index.ts'
-import { mailedCode } from '../console/open-console.ts'
-import { openBrowser, phone } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { callbackUrl, connectBySigningIn, oauthClients } from '../support/oauth-clients.ts'
+import { connectBySigningIn, oauthClients } from '../support/oauth-clients.ts'
+import { personInBrowser } from './person.ts'
 import { useStack } from './use-stack.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
 
-/** The person: signs in on the consent page and presses a button. Returns where the browser ends. */
-const decideInBrowser =
-  (button: 'Allow' | 'Deny', name: string, permissions = 'Read and write') => (authorizationUrl: URL) =>
-    browser.visit(async ({ page, errors }) => {
-      await page.route(`${callbackUrl}*`, (route) => route.fulfill({ body: 'The app' }))
-      await page.goto(authorizationUrl.href)
-      const { email } = local.stack.accounts.owner
-      await page.getByLabel('E-mail address').fill(email)
-      await page.getByRole('button', { name: 'Send me a code' }).click()
-      await page.getByText('A six-digit code is on its way').waitFor()
-      await page.getByLabel('Code').fill(await mailedCode(local, email))
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { name: `Let ${name} use your account?` }).waitFor()
-      await expect.poll(() => page.locator('#account').textContent()).toBe(email)
-      await expect.poll(() => page.locator('#host').textContent()).toContain('localhost:3118')
-      await page.getByRole('radio', { name: permissions, exact: true }).check()
-      await page.getByRole('button', { name: button }).click()
-      await page.waitForURL(`${callbackUrl}*`)
-      expect(errors).toEqual([])
-      return new URL(page.url())
-    }, phone)
+const decideInBrowser = (button: 'Allow' | 'Deny', name: string, permissions?: string) =>
+  personInBrowser(local, browser, { button, name, permissions })
 
 describe.each(Object.entries(oauthClients))(
   '%s, which knows only the address of the server',

@@ -2,7 +2,8 @@ import {
   Client as CurrentClient,
   StreamableHTTPClientTransport as CurrentTransport,
 } from '@modelcontextprotocol/client'
-import { type AnyClient, connected, info, type McpClient } from './mcp-clients.ts'
+import { auth } from '@ai-sdk/mcp'
+import { aiClient, type AnyClient, connected, info, type McpClient } from './mcp-clients.ts'
 
 /** Where an app gets its answer. Nothing listens there: tests read the address. */
 export const callbackUrl = 'http://localhost:3118/callback'
@@ -43,10 +44,10 @@ interface Opened {
   transport: { finishAuth(code: string): Promise<void> }
 }
 
-type Open = (url: URL, authProvider: never) => Promise<Opened>
+export type Open = (url: URL, authProvider: never) => Promise<Opened>
 
-const earlier: Open = async (url, authProvider) => {
-  const library = '@modelcontextprotocol/sdk/client'
+/** @param library the folder of the client in the earlier library */
+export const earlier = (library = '@modelcontextprotocol/sdk/client'): Open => async (url, authProvider) => {
   const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
     import(`${library}/index.js`),
     import(`${library}/streamableHttp.js`),
@@ -60,16 +61,32 @@ const current: Open = (url, authProvider) =>
     transport: new CurrentTransport(url, { authProvider }),
   })
 
-export const oauthClients: Record<string, Open> = { 'sdk 1.32.2': earlier, 'client 2.4.0': current }
+const ai: Open = (url, authProvider) =>
+  Promise.resolve({
+    client: aiClient({ type: 'http', url: url.href, authProvider }),
+    transport: {
+      finishAuth: async (authorizationCode) => {
+        await auth(authProvider, { serverUrl: url, authorizationCode })
+      },
+    },
+  })
+
+export const oauthClients: Record<string, Open> = {
+  'sdk 1.32.2': earlier(),
+  'client 2.4.0': current,
+  '@ai-sdk/mcp 2.0.99': ai,
+}
+
+/** The person: gets the address that a client opens in a browser, and returns the one at which it gets its answer. */
+export type Decide = (authorizationUrl: URL) => Promise<URL>
 
 /**
- * Connects a client that knows only the server's address. `decide` is the person: it gets the address that the client opens
- * in a browser, and returns the address at which the client gets its answer.
+ * Connects a client that knows only the server's address.
  */
 export async function connectBySigningIn(
   open: Open,
   address: string,
-  decide: (authorizationUrl: URL) => Promise<URL>,
+  decide: Decide,
   name = 'Test client',
 ): Promise<{ client: McpClient; memory: OAuthMemory }> {
   const memory: OAuthMemory = {}
@@ -79,7 +96,9 @@ export async function connectBySigningIn(
   if (!memory.authorizationUrl) throw refusal ?? new Error('The client did not have to sign in')
   const { searchParams } = await decide(memory.authorizationUrl)
   const code = searchParams.get('code')
-  if (!code || searchParams.get('state') !== 'a-state') throw new Error(`No code: ${searchParams}`)
+  // A client of 2024-11-05 sends no state.
+  const state = memory.authorizationUrl.searchParams.get('state')
+  if (!code || searchParams.get('state') !== state) throw new Error(`No code: ${searchParams}`)
   await transport.finishAuth(code)
   const again = await opened()
   return { client: await connected(again.client, again.transport), memory }
