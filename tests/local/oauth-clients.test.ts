@@ -17,7 +17,7 @@ describe.each(Object.entries(oauthClients))(
   '%s, which knows only the address of the server',
   (name, open) => {
     const signIn = (decide = decideInBrowser('Allow', name)) =>
-      connectBySigningIn(open, `${local.stack.base_url}/mcp`, decide, name)
+      connectBySigningIn(open, `${local.stack.base_url}/mcp`, decide, { name })
 
     it('connects after the person has signed in and allowed it, and refreshes its token', async () => {
       const { client, memory } = await signIn()
@@ -53,7 +53,7 @@ it('a client signs in at an address with options, and gets their tools', async (
   const address = `${local.stack.base_url}/mcp/read-only`
   const open = oauthClients['client 2.4.0']!
   const decide = decideInBrowser('Allow', 'Reader', 'Read only')
-  const { client } = await connectBySigningIn(open, address, decide, 'Reader')
+  const { client } = await connectBySigningIn(open, address, decide, { name: 'Reader' })
   const names = (await client.tools()).map(({ name }) => name)
   expect(names).toContain('list_catalogs')
   expect(names).not.toContain('create_catalog')
@@ -66,7 +66,7 @@ it('a client that may only read lists and calls no tool that changes something',
   const address = `${local.stack.base_url}/mcp`
   const open = oauthClients['client 2.4.0']!
   const decide = decideInBrowser('Allow', 'Only reader', 'Read only')
-  const { client } = await connectBySigningIn(open, address, decide, 'Only reader')
+  const { client } = await connectBySigningIn(open, address, decide, { name: 'Only reader' })
   const names = (await client.tools()).map(({ name }) => name)
   expect(names).toContain('list_catalogs')
   expect(names).not.toContain('create_catalog')

@@ -35,7 +35,7 @@ export const personInBrowser = (
     await page.getByLabel('Code').fill(await mailedCode(local, email))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: `Let ${name} use your account?` }).waitFor()
-    await page.locator('#account', { hasText: email }).waitFor()
+    await page.locator(`#account:text-is("${email}")`).waitFor()
     await page.locator('#host', { hasText: 'localhost:3118' }).waitFor()
     await page.getByRole('radio', { name: permissions, exact: true }).check()
     await choose?.(page)

@@ -8,21 +8,31 @@ import { openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import type { ToolResponse } from '../support/mcp-clients.ts'
 import { inspectorBySigningIn, type McpProgram, mcpRemote } from '../support/mcp-programs.ts'
-import { connectBySigningIn, type Decide, earlier, oauthClients } from '../support/oauth-clients.ts'
+import {
+  connectBySigningIn,
+  type Decide,
+  earlier,
+  oauthClients,
+  type Open,
+} from '../support/oauth-clients.ts'
 import { installClients } from './install.ts'
 
 const local = useStack()
 const browser = fixture(openBrowser)
 const installed = fixture(installClients)
 
-const library = (open: Parameters<typeof connectBySigningIn>[0]) => async (address: string, decide: Decide) =>
-  (await connectBySigningIn(open, address, decide)).client
+const library =
+  (open: Open, options?: Parameters<typeof connectBySigningIn>[3]) =>
+  async (address: string, decide: Decide) => (await connectBySigningIn(open, address, decide, options)).client
 
 const connections: Record<string, (address: string, decide: Decide) => Promise<McpProgram>> = {
   'inspector 2.12.0': inspectorBySigningIn,
   'mcp-remote 0.15.1': (address, decide) => mcpRemote(address, {}, decide),
   'sdk 1.10.0': (address, decide) =>
-    library(earlier(join(installed.folder, 'node_modules/sdk-1.10.0/dist/esm/client')))(address, decide),
+    library(earlier(join(installed.folder, 'node_modules/sdk-1.10.0/dist/esm/client')), { state: null })(
+      address,
+      decide,
+    ),
   'client 2.4.0': library(oauthClients['client 2.4.0']!),
   '@ai-sdk/mcp 2.0.99': library(oauthClients['@ai-sdk/mcp 2.0.99']!),
 }

@@ -8,6 +8,8 @@ import { aiClient, type AnyClient, connected, info, type McpClient } from './mcp
 /** Where an app gets its answer. Nothing listens there: tests read the address. */
 export const callbackUrl = 'http://localhost:3118/callback'
 
+const sentState = 'a-state'
+
 /** What a client keeps of its sign-in. */
 export interface OAuthMemory {
   authorizationUrl?: URL
@@ -27,7 +29,7 @@ const provider = (memory: OAuthMemory, name: string) => ({
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
   },
-  state: () => 'a-state',
+  state: () => sentState,
   clientInformation: () => memory.client,
   saveClientInformation: (client: never) => void (memory.client = client),
   tokens: () => memory.tokens,
@@ -82,12 +84,13 @@ export type Decide = (authorizationUrl: URL) => Promise<URL>
 
 /**
  * Connects a client that knows only the server's address.
+ * @param options.state with which the answer must come; null for a client that sends none
  */
 export async function connectBySigningIn(
   open: Open,
   address: string,
   decide: Decide,
-  name = 'Test client',
+  { name = 'Test client', state = sentState }: { name?: string; state?: string | null } = {},
 ): Promise<{ client: McpClient; memory: OAuthMemory }> {
   const memory: OAuthMemory = {}
   const opened = () => open(new URL(address), provider(memory, name) as never)
@@ -96,8 +99,6 @@ export async function connectBySigningIn(
   if (!memory.authorizationUrl) throw refusal ?? new Error('The client did not have to sign in')
   const { searchParams } = await decide(memory.authorizationUrl)
   const code = searchParams.get('code')
-  // A client of 2024-11-05 sends no state.
-  const state = memory.authorizationUrl.searchParams.get('state')
   if (!code || searchParams.get('state') !== state) throw new Error(`No code: ${searchParams}`)
   await transport.finishAuth(code)
   const again = await opened()

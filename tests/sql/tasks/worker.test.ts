@@ -216,8 +216,11 @@ describe('a worker that stops', () => {
     // A claim is in flight at nearly every stop.
     const options = { stopTimeoutMs: 0, pollMs: 1, concurrency: 8 }
     for (let time = 0; time < 3; time++) {
-      const stubborn = Promise.withResolvers<void>()
-      const { worker, id } = await begin('ignore', () => stubborn.promise, options)
+      const [begun, stubborn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const work = () => (begun.resolve(), stubborn.promise)
+      const { worker, id } = await begin('ignore', work, options)
+      // The run is stored as running before its task begins.
+      await begun.promise
       await worker.stop()
       expect(await readRun(database, id)).toMatchObject({ state: 'running', attempts: 1 })
       await finish(id, 'ignore', { ...done, output: { by: 'next' } }, { maxAttempts: 2 })
