@@ -39,9 +39,12 @@ type QueryArgument<Q> = Record<never, never> extends Q ? [query?: Q]
   : [query: Q]
 
 /** The options of a call, as openapi-fetch and the transport take them. */
-export const callInit = ({ idempotencyKey, ...options }: CallOptions = {}) => ({
+export const callInit = ({ idempotencyKey, confirm, ...options }: CallOptions = {}) => ({
   ...options,
-  ...idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } },
+  headers: {
+    ...idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey },
+    ...confirm !== undefined && { 'X-Confirm': confirm },
+  },
 })
 
 /** For requests that have the same effect however often they are sent. */

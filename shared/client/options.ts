@@ -38,4 +38,6 @@ export interface CallOptions {
   maxRetries?: number
   /** The Idempotency-Key of a POST. Default: a new one for each call, if the operation supports it. */
   idempotencyKey?: string
+  /** What an app sends to go on after `confirmation_required`: `error.problem.preview.confirm`. */
+  confirm?: string
 }

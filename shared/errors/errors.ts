@@ -69,7 +69,7 @@ export const errorTable = {
   ),
   confirmation_required: row(
     428,
-    null,
+    'PTCNF',
     'An app must confirm what deletes records or charges more than 25 credits.',
   ),
   rate_limited: row(429, 'PT429', 'Too many requests or attempts; see Retry-After.'),

@@ -10,6 +10,13 @@ export interface RawInput {
   names?: () => ReadonlyMap<string, string>
 }
 
+/** What a caller has confirmed, or what its call may do without: not a record that has changed since, and no higher charge. */
+export interface Confirmed {
+  version?: unknown
+  /** What the call charges at most. */
+  credits?: number
+}
+
 /** Who calls an operation. */
 export interface Caller {
   credential: Credential
@@ -24,8 +31,8 @@ export interface Call extends Caller {
   idempotencyKey?: string | null
   /** What its caller got of the preview of this call. */
   confirm?: string | null
-  /** Whether its user has confirmed it. */
-  isConfirmed?: boolean
+  /** What its preview was of, to which the database holds the act. */
+  confirmed?: Confirmed
   /** Whether the input is a form of a browser. */
   isForm?: boolean
   /** The schema of the result, if it is not the operation's output. */

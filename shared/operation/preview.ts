@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OperationError, type ShownPreview } from '../errors/errors.ts'
 import { base64url } from '../platform/encoding.ts'
 import type { Credential } from '../platform/identity/principal.ts'
-import type { Call } from './call.ts'
+import type { Call, Confirmed } from './call.ts'
 import type { OwnPorts, RunServices } from './context.ts'
 import { asRepeatable, findSavedResult, IdempotencyKey } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
@@ -57,7 +57,7 @@ export async function previewCall(
 
 /**
  * Refuses a call that has to be confirmed, and one with the confirmation of something else: an OAuth client confirms what deletes
- * records, and what charges more than 25 credits.
+ * records, and what charges more than 25 credits. Returns what the call is held to.
  * @throws OperationError confirmation_required, with the preview
  */
 export async function requireConfirmation(
@@ -65,13 +65,15 @@ export async function requireConfirmation(
   services: RunServices,
   call: Call,
   execute: Execute,
-): Promise<void> {
-  const isApp = call.credential.kind === 'delegated' && !call.isConfirmed
-  if (!op.preview || !isApp && !call.confirm) return
+): Promise<Confirmed | undefined> {
+  if (!op.preview || call.credential.kind !== 'delegated' && !call.confirm) return undefined
   const previewed = await previewCall(op, services, call, execute)
-  if (!previewed || previewed.confirmations.includes(call.confirm ?? '')) return
-  if (!call.confirm && !mustConfirm(previewed.preview)) return
-  const { effect, note } = previewed.preview
+  if (!previewed) return undefined
+  const { effect, note, version, credits } = previewed.preview
+  const isConfirmed = call.confirm
+    ? previewed.confirmations.includes(call.confirm)
+    : !mustConfirm(previewed.preview)
+  if (isConfirmed) return { version, credits }
   const reason = call.confirm ? 'It has changed, or its confirmation has expired' : 'This has to be confirmed'
   throw new OperationError(
     'confirmation_required',

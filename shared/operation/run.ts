@@ -27,9 +27,20 @@ import { isVendorPort, openPort, optionalPorts, requirePort } from './ports.ts'
  * @throws OperationError and nothing else
  */
 export async function run(op: AnyOperation, services: RunServices, call: Call): Promise<unknown> {
-  await requireConfirmation(op, services, call, execute)
-  return await execute(op, services, call)
+  for (let time = 1;; time++) {
+    const confirmed = await requireConfirmation(op, services, call, execute)
+    try {
+      return await execute(op, services, { ...call, confirmed })
+    } catch (error) {
+      // It has changed since, so that it is previewed again.
+      const hasChanged = error instanceof OperationError && error.code === 'confirmation_required'
+      if (!hasChanged || time === maxPreviews) throw error
+    }
+  }
 }
+
+/** A call without a confirmation is tried as often while what it is about changes. */
+const maxPreviews = 5
 
 /** What a call would do. It has no effect. @throws OperationError */
 export const preview = (
@@ -48,6 +59,7 @@ async function execute(op: AnyOperation, services: RunServices, call: Call): Pro
   const repeatable = input instanceof OperationError ? undefined : asRepeatable(op, call, input)
   const scoped = services.database.scope(credential, refusal ? null : op.access.scope, requestId, {
     ...countedAs(op, services, call, !refusal),
+    confirmed: call.confirmed,
     saved: repeatable && savedCall(op, repeatable),
     // What is paid for is as new as it can be.
     mayLag: op.access.scope === 'read' && !op.cost,
@@ -215,7 +227,8 @@ export function parseValues<S extends z.ZodType>(
 /** An error that the operation does not declare is our fault (`internal`). Its message is the operation's, if it has one. */
 function asDeclared(op: AnyOperation, thrown: unknown): OperationError {
   const declared = thrown instanceof OperationError &&
-    (commonErrors.includes(thrown.code as CommonErrorCode) || op.errors.includes(thrown.code))
+    (commonErrors.includes(thrown.code as CommonErrorCode) || op.errors.includes(thrown.code) ||
+      op.preview && thrown.code === 'confirmation_required')
   const isFromProvider = thrown instanceof ProviderError && op.errors.includes('provider_failed')
   const error = declared
     ? thrown

@@ -10,6 +10,11 @@ begin
   perform private.refuse_if(not found, 'PT404', 'Catalog not found');
 end $$;
 
+-- What a confirmation of a change of the catalog is bound to.
+create function private.catalog_version(catalog app.catalogs) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return jsonb_build_array(private.format_timestamp(catalog.updated_at), catalog.song_count); end $$;
+
 create function private.catalog_song_count(catalog_id uuid) returns integer
 language plpgsql stable security invoker set search_path = ''
 as $$ begin return (select c.song_count from app.catalogs c where c.id = catalog_song_count.catalog_id); end $$;
@@ -104,6 +109,23 @@ begin
 end $$;
 comment on function api.list_catalog_songs is 'A page of a catalog''s members, or of those that match a search. GET /api/catalogs/{catalogId}/songs.';
 
+create function api.check_song_removal(catalog_id uuid, isrcs text[]) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_catalog app.catalogs;
+begin
+  select c.* into v_catalog from app.catalogs c where c.id = check_song_removal.catalog_id;
+  perform private.refuse_if(not found, 'PT404', 'Catalog not found');
+  return jsonb_build_object(
+    'name', v_catalog.name, 'song_count', v_catalog.song_count, 'version', private.catalog_version(v_catalog),
+    'removed', (
+      select count(*) from app.catalog_songs member
+      where member.catalog_id = v_catalog.id and member.isrc = any (isrcs))
+  );
+end $$;
+comment on function api.check_song_removal is 'What a user is asked about before recordings are removed from a catalog.';
+
 create function api.remove_catalog_songs(catalog_id uuid, isrcs text[]) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -111,6 +133,8 @@ declare
   v_removed integer;
 begin
   perform private.lock_catalog(remove_catalog_songs.catalog_id);
+  perform private.check_confirmed((
+    select private.catalog_version(c) from app.catalogs c where c.id = remove_catalog_songs.catalog_id));
   delete from app.catalog_songs member
   where member.catalog_id = remove_catalog_songs.catalog_id and member.isrc = any (isrcs);
   get diagnostics v_removed = row_count;
@@ -123,5 +147,5 @@ end $$;
 comment on function api.remove_catalog_songs is
   'Removes recordings from a catalog; their observations stay. DELETE /api/catalogs/{catalogId}/songs.';
 
-grant execute on function private.lock_catalog, private.catalog_song_count, private.catalog_members,
+grant execute on function private.lock_catalog, private.catalog_version, private.catalog_song_count, private.catalog_members,
   private.search_catalog_members, private.from_file to authenticated;

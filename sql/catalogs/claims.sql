@@ -112,11 +112,13 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   v_released_ids uuid[];
+  v_catalog app.catalogs;
 begin
   perform private.check_catalog_visible(delete_catalog.catalog_id);
   v_released_ids := private.release_snapshots(delete_catalog.catalog_id);
-  delete from app.catalogs c where c.id = delete_catalog.catalog_id;
+  delete from app.catalogs c where c.id = delete_catalog.catalog_id returning c.* into v_catalog;
   perform private.refuse_if(not found, 'PT404', 'Catalog not found');
+  perform private.check_confirmed(private.catalog_version(v_catalog));
   return jsonb_build_object('catalog_id', delete_catalog.catalog_id, 'released_snapshot_ids', v_released_ids);
 end $$;
 comment on function api.delete_catalog is

@@ -58,6 +58,7 @@ begin
   end if;
 
   v_balance := private.grant_monthly_credits(v_balance);
+  perform private.check_confirmed(credits => v_credits);
   perform private.check_budget(payer, client_id, v_credits);
   perform private.check_credits(v_balance, v_credits);
   update app.credit_balances b set reserved = b.reserved + v_credits where b.account_id = payer;

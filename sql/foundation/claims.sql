@@ -47,6 +47,19 @@ begin
     'This app may not schedule captures. You can allow it in the console: Settings, Apps');
 end $$;
 
+-- Raises PTCNF for an act on something else than its caller has confirmed, or at a higher price (preview.ts). Called once the
+-- record, or the balance, is locked. A call without a preview is held to nothing.
+create function private.check_confirmed(version jsonb default null, credits bigint default null) returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  v_confirmed jsonb := nullif(current_setting('request.confirmed', true), '')::jsonb;
+begin
+  perform private.refuse_if(
+    version <> v_confirmed -> 'version' or check_confirmed.credits > (v_confirmed ->> 'credits')::bigint,
+    'PTCNF', 'It has changed since it was confirmed');
+end $$;
+
 -- The value as a uuid, or null if it is not one.
 create function private.uuid_or_null(value text) returns uuid
 language plpgsql immutable security invoker set search_path = ''
@@ -64,5 +77,5 @@ language plpgsql stable security invoker set search_path = ''
 as $$ begin return private.uuid_or_null(auth.jwt() ->> 'key_id'); end $$;
 
 grant execute on function private.account_id, private.is_delegated, private.is_session, private.may_write, private.check_may_publish,
-  private.check_may_schedule,
+  private.check_may_schedule, private.check_confirmed,
   private.client_id, private.key_id to authenticated;

@@ -230,6 +230,15 @@ end $$;
 comment on function api.unpublish_site is
   'Unpublishes the page and keeps the draft. A null revision accepts any. PATCH /api/sites/{id}.';
 
+create function private.count_site_fans(site_id uuid) returns bigint
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return (select count(*) from app.site_signups f where f.site_id = count_site_fans.site_id); end $$;
+
+-- What a confirmation of a deletion is bound to.
+create function private.site_version(site app.sites) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$ begin return jsonb_build_array(site.revision, private.count_site_fans(site.id)); end $$;
+
 create function api.check_site_deletion(site_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -241,8 +250,8 @@ begin
   if v_site.published is not null then
     perform private.check_may_publish();
   end if;
-  return jsonb_build_object('name', v_site.name, 'revision', v_site.revision, 'fans', (
-    select count(*) from app.site_signups f where f.site_id = v_site.id));
+  return jsonb_build_object(
+    'name', v_site.name, 'fans', private.count_site_fans(v_site.id), 'version', private.site_version(v_site));
 end $$;
 comment on function api.check_site_deletion is
   'What a user is asked about before a site is deleted. Raises what the deletion would.';
@@ -250,12 +259,18 @@ comment on function api.check_site_deletion is
 create function api.delete_site(site_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
+declare
+  v_site app.sites;
 begin
-  delete from app.sites s where s.id = delete_site.site_id;
+  -- Nobody signs up meanwhile.
+  select s.* into v_site from app.sites s where s.id = delete_site.site_id for update;
   perform private.refuse_if(not found, 'PT404', 'Site not found');
+  perform private.check_confirmed(private.site_version(v_site));
+  delete from app.sites s where s.id = delete_site.site_id;
   return to_jsonb(delete_site.site_id);
 end $$;
 comment on function api.delete_site is 'Deletes a site with its fans. Its assets stay. DELETE /api/sites/{id}.';
 
 grant execute on function private.has_site_artist, private.check_site_artist, private.describe_assets,
-  private.describe_site, private.check_site_change, private.may_change_site, private.lock_site to authenticated;
+  private.describe_site, private.check_site_change, private.may_change_site, private.lock_site,
+  private.count_site_fans, private.site_version to authenticated;

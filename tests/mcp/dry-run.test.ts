@@ -5,6 +5,7 @@ import { fixture } from '../support/fixture.ts'
 import { info, rpc } from '../support/mcp-clients.ts'
 import { listen } from '../support/platform.ts'
 import { delegated } from '../support/requests.ts'
+import { withLock } from '../support/with-lock.ts'
 import { allOperations } from '../contract/walk.ts'
 import { books, createSite, prompt, readSite } from '../operations/sites/world.ts'
 import { useWorld } from './world.ts'
@@ -81,6 +82,55 @@ describe('an app', () => {
       /^It has changed, or its confirmation has expired: .* 3 recordings/,
     )
     expect(await exists()).toBe(true)
+  })
+
+  it('deletes nothing that changes after its confirmation was compared', async () => {
+    const { owner } = platform.database
+    await owner`insert into app.songs (isrc, name) values (${testIsrc(3)}, 'Three'), (${testIsrc(4)}, 'Four')
+      on conflict do nothing`
+    const added = (isrc: string) => (sql: typeof owner) =>
+      sql`insert into app.catalog_songs (catalog_id, isrc) values (${catalog}, ${isrc})`
+    const { id } = await createSite(platform, account)
+    const newFan = (sql: typeof owner) =>
+      sql`insert into app.site_signups (site_id, email) values (${id}, 'fan@example.com')`
+    const acts = [
+      [
+        'remove_catalog_songs',
+        `/api/catalogs/${catalog}/songs`,
+        { isrcs: [testIsrc(1)] },
+        added(testIsrc(3)),
+      ],
+      ['delete_catalog', `/api/catalogs/${catalog}`, undefined, added(testIsrc(4))],
+      ['delete_site', `/api/sites/${id}`, undefined, newFan],
+    ] as const
+    const headers = await delegated(account)
+    for (const [name, path, body, change] of acts) {
+      const act = async (confirm = '') => {
+        const sent = { ...headers, 'x-confirm': confirm, 'content-type': 'application/json' }
+        const response = await platform.api.request(path, {
+          method: 'DELETE',
+          headers: sent,
+          body: body && JSON.stringify(body),
+        })
+        return { status: response.status, body: await response.json() }
+      }
+      const { confirm } = (await act()).body.preview
+      const [refused] = await withLock(owner, change, [() => act(confirm)])
+      expect(refused!.status, name).toBe(428)
+      expect(refused!.body.preview.confirm, name).not.toBe(confirm)
+      expect((await act(refused!.body.preview.confirm)).status, name).toBe(200)
+    }
+  })
+
+  it('is charged no more than it has confirmed, or may spend without', async () => {
+    const { owner } = platform.database
+    const reserve = (units: number) =>
+      owner.begin(async (sql) => {
+        await sql`select set_config('request.confirmed', '{"credits": 25}', true)`
+        await sql`select private.create_reservation(${account.id}, 'playcount_snapshot', ${units}, '1 hour')`
+      })
+    await reserve(250)
+    await expect(reserve(251)).rejects.toMatchObject({ code: 'PTCNF' })
   })
 
   it('confirms a charge above 25 credits, and the price of a month of a schedule, and no smaller one', async () => {

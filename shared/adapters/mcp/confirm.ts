@@ -53,7 +53,7 @@ export async function confirm(
     const { action } = (mcpReq.inputResponses?.confirm ?? {}) as { action?: unknown }
     // If the effect has changed since, such as the price, the user is asked again.
     if (asked === effect && action === 'accept') {
-      exchange.isConfirmed = true
+      exchange.confirm = previewed.confirmations[0]
       return undefined
     }
     if (action === 'decline' || action === 'cancel') return declined

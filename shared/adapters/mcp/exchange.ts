@@ -11,8 +11,8 @@ interface Identity {
 /** One request with its credential. */
 export interface McpExchange extends Exchange {
   credential: Credential
-  /** Whether the user of the client has confirmed the call. */
-  isConfirmed?: boolean
+  /** The value of the preview that the user of the client has confirmed. */
+  confirm?: string
   /** Whether a statement has validated the credential. */
   isIdentified?: boolean
   /** The validated credential, for a request that does not run an operation. */

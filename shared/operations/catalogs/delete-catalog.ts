@@ -23,7 +23,7 @@ export const deleteCatalog = operation({
     return {
       effect: `Delete the catalog ${quoted(name)} with ${content}? Its captures stay.`,
       deletes: true,
-      version: updated_at,
+      version: [updated_at, song_count],
       asks: true,
     }
   },

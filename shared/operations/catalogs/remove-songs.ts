@@ -15,13 +15,18 @@ export const removeSongs = operation({
     listed: ['removed'],
   },
   preview: async (db, { catalogId, isrcs }) => {
-    const { name, song_count } = await db.call('get_catalog', { catalog_id: catalogId })
-    const some = recordings(new Set(isrcs).size)
+    const { name, song_count, removed, version } = await db.call('check_song_removal', {
+      catalog_id: catalogId,
+      isrcs: arrayText(isrcs),
+    })
+    if (removed === 0) return undefined
+    const some = recordings(removed)
     return {
       effect: `Remove ${some} from the catalog ${
         quoted(name)
       }, which has ${song_count}? Their observations stay.`,
       deletes: true,
+      version,
       asks: true,
     }
   },

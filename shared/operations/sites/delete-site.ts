@@ -9,12 +9,12 @@ export const deleteSite = operation({
   access: { scope: 'write', principals: ['session', 'delegated', 'api_key'] },
   http: { method: 'delete', path: '/api/sites/{id}', errorBody: 'plain' },
   preview: async (db, { id }) => {
-    const { name, revision, fans } = await db.call('check_site_deletion', { site_id: id })
+    const { name, fans, version } = await db.call('check_site_deletion', { site_id: id })
     const list = `${fans} ${fans === 1 ? 'fan' : 'fans'}`
     return {
       effect: `Delete the site ${quoted(name)} with its draft, its page and ${list}? This cannot be undone.`,
       deletes: true,
-      version: revision,
+      version,
       asks: true,
     }
   },

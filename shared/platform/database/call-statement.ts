@@ -26,6 +26,7 @@ interface StatementTerms {
   requestId: string
   take: readonly string[]
   caller?: string
+  confirmed?: object
   saved?: { key: string; fingerprint: string; isSecret: boolean }
 }
 
@@ -34,7 +35,7 @@ export function callStatement(
   { claims, heldClaims, role, values }: Entry,
   name: string | undefined,
   args: object,
-  { requestId, take, caller, saved }: StatementTerms,
+  { requestId, take, caller, confirmed, saved }: StatementTerms,
 ): Statement {
   const argNames = Object.keys(args)
   for (const part of [name ?? 'none', ...argNames]) {
@@ -56,16 +57,20 @@ export function callStatement(
   const trace = traceparent === undefined
     ? ''
     : ` set_config('request.traceparent', ${add(traceparent)}, true),`
+  const bound = confirmed === undefined
+    ? ''
+    : ` set_config('request.confirmed', ${add(JSON.stringify(confirmed))}, true),`
   const isHeld = name !== undefined && !readFunctions.has(name) && !lockingThemselves.has(name)
   const ended = placeholders.get(endings.get(name ?? '') ?? '')
-  const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace)].join(' ')
+  const kind = [claims, name, argNames, caller !== undefined, saved?.isSecret, Boolean(trace), Boolean(bound)]
+    .join(' ')
   let text = texts.get(kind)
   if (!text) {
     // One row even for an invalid credential, so that every result names its request. Requests are counted after the call, so
     // that the count of a caller is locked only until the transaction ends.
     text = `with scope as materialized (
   select true as entered, claims ->> 'account_id' as account_id,
-    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}
+    set_config('request.jwt.claims', claims::text, true), set_config('request.id', ${id}, true),${trace}${bound}
     set_config('role', '${role}', true)
   from ${
       isHeld ? heldClaims(`${endings.has(name)}, ${ended ?? 'null'}::uuid`) : claims

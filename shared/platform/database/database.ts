@@ -31,6 +31,8 @@ export interface RequestTerms {
   caller?: string
   /** The function whose result is saved under the caller's key in the transaction that makes it. */
   saved?: { key: string; fingerprint: string; name: keyof Api; isSecret: boolean }
+  /** What the caller has confirmed, as JSON (private.check_confirmed). */
+  confirmed?: object
   /** Reads may be served by the replica, so that others' writes of the last seconds may be missing. */
   mayLag?: boolean
 }
@@ -98,7 +100,7 @@ export function openDatabase(
   return observed<Parameters<Database['scope']>>({
     scope(credential, scope, requestId, terms = { policies: [] }, usage = {}) {
       const entry = enter(credential, scope)
-      const { policies, caller, saved, mayLag } = terms
+      const { policies, caller, saved, confirmed, mayLag } = terms
       /** Whose requests are counted; undefined for an account that is not known yet. */
       const counted = () => caller ?? accounts.get(entry.name)
       const countedBy = usage.counted ??= new Set()
@@ -138,6 +140,7 @@ export function openDatabase(
           requestId,
           take,
           caller,
+          confirmed,
           saved: saved?.name === name ? saved : undefined,
         })
         const pooled = accounts.get(entry.name) ?? entry.caller

@@ -56,6 +56,7 @@ export interface Api {
   check_site_change: { args: { site_id: string; revision: number; is_publication: boolean }; result: Json }
   check_site_deletion: { args: { site_id: string }; result: Json }
   check_site_workspace: { args: { organization_id: string }; result: string }
+  check_song_removal: { args: { catalog_id: string; isrcs: ArrayText }; result: Json }
   claim_payment_customer: { args: { organization_id: string }; result: Json }
   claim_request: { args: { key: string; fingerprint: string; claim_seconds: number }; result: Json }
   commit_credits: { args: { reservation_id: string }; result: Json }
@@ -665,6 +666,7 @@ export const readFunctions: ReadonlySet<string> = new Set<keyof Api>([
   'check_site_change',
   'check_site_deletion',
   'check_site_workspace',
+  'check_song_removal',
   'explain_catalog_valuation',
   'explain_missing',
   'export_fans',
