@@ -6,12 +6,11 @@ import { useLoad } from '../../components/loaded.tsx'
 import { Select } from '../../components/select.tsx'
 import { useMedia } from '../../components/use-media.ts'
 import { SearchField, useOpened } from '../list.tsx'
-import { day, number, time } from '../format.ts'
+import { count, day, number, time } from '../format.ts'
 import { PageFrame } from '../pages/frame.tsx'
 import { pageId, to, withQuery } from '../place.ts'
 import { ExportMenu } from './export.tsx'
 import {
-  confirmedOf,
   type Counts,
   type Fan,
   hashOf,
@@ -26,7 +25,6 @@ import {
 import { OpenedFan } from './receipt.tsx'
 import { FanState } from './state.tsx'
 import { readSummary, Summary } from './summary.tsx'
-import { fansText } from './words.ts'
 
 const states: readonly (readonly [State, string])[] = [
   ['confirmed', 'Confirmed'],
@@ -147,9 +145,7 @@ function FanList({ siteId, frame }: {
       {found && (
         <div class='list-note'>
           <p role='status' aria-busy={list.isBusy.value}>
-            {isFiltered
-              ? `${number(total)} found`
-              : fansText(confirmedOf(found.counts), found.counts.pending)}
+            {isFiltered ? `${number(total)} found` : count(total, 'sign-up')}
             {total > 0 && ', newest first'}
           </p>
         </div>

@@ -49,7 +49,7 @@ export function Summary({ summary, pages }: {
     },
     ...top
       ? [{
-        label: 'Top page',
+        label: 'Most from one page',
         value: number(top.fans),
         note: top.fans > 0 ? <bdi>{top.name ?? 'Without a name'}</bdi> : 'No confirmed fans yet',
       }]
