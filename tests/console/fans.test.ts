@@ -86,7 +86,6 @@ it.each(screens)('confirmed fans are counted alike on every screen: %s', async (
   const id = await pageWithFans(name)
   await apiOf(local).sites.edit(id, {
     revision: (await apiOf(local).sites.get(id)).revision,
-    artistName: 'Yael Abramov',
     design: { headline: name },
   })
   await withDatabase(
