@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../supabase/local/with-database.ts'
 import { useStack } from '../local/use-stack.ts'
 import { desktop, openBrowser } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
-import { loaded, signedIn, violations } from './open-console.ts'
+import { addressOf, loaded, signedIn, violations } from './open-console.ts'
 import { phone } from './views.ts'
 import { apiOf, newDraft } from './open-editor.ts'
 import { keyboard } from './page-input.ts'
@@ -48,7 +49,7 @@ it.each(screens)('a fan is found, read and erased by keyboard: %s', async (_, op
     const input = keyboard(page)
     const search = page.getByRole('searchbox', { name: 'Search e-mail addresses' })
     await input.write(search, `BO-${id}`)
-    await page.getByText('1 fan found').waitFor()
+    await page.getByText('1 found').waitFor()
     await page.getByRole('row').filter({ hasText: 'Mail held' }).waitFor()
     await input.press(page.getByRole('button', { name: /^Mail held/ }))
     await input.press(page.getByRole('link', { name: bo }))
@@ -80,6 +81,48 @@ it.each(screens)('a fan is found, read and erased by keyboard: %s', async (_, op
   }, options)
 })
 
+it.each(screens)('confirmed fans are counted alike on every screen: %s', async (_, options) => {
+  const name = `שיר ${crypto.randomUUID().slice(0, 6)}`
+  const id = await pageWithFans(name)
+  await apiOf(local).sites.edit(id, {
+    revision: (await apiOf(local).sites.get(id)).revision,
+    design: { headline: name },
+  })
+  await withDatabase(
+    local.stack.database_url,
+    (sql) =>
+      sql`update app.site_signups set state = 'confirmed', confirmed_at = now()
+      where site_id = ${id} and email like 'ada-%'`,
+  )
+  const read = (page: Page, selector: string) => page.locator(selector).allTextContents()
+  await signedIn(local, browser, `fans?page=${id}`, async ({ page, errors }) => {
+    await page.getByText('2 found').waitFor()
+    await expect.poll(() => read(page, '.stat-strip strong')).toEqual(['1', '1', '2'])
+    expect((await read(page, '.chip')).slice(0, 3)).toEqual(['All 2', 'Confirmed 1', 'Unconfirmed 1'])
+    // A date that is torn apart by a name from right to left has two boxes.
+    const dates = await page.evaluate(`[...document.querySelectorAll('.data-row')].map((row) => {
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+      while (!/^\\d+ [A-Z][a-z]+ \\d{4}$/.test(texts.nextNode().data));
+      const range = new Range()
+      range.selectNodeContents(texts.currentNode)
+      return range.getClientRects().length
+    })`)
+    expect(dates).toEqual([1, 1])
+    await loaded(page)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: /^Confirmed/ }).click()
+    await page.getByText('1 found').waitFor()
+    await page.getByRole('link', { name: `ada-${id}@example.com` }).waitFor()
+
+    await page.goto(addressOf(local, `pages?search=${encodeURIComponent(name)}`))
+    const card = page.getByRole('listitem').filter({ hasText: name })
+    await card.getByRole('link', { name: '1 confirmed fan', exact: true }).waitFor()
+    const small = card.locator('.mini', { has: page.locator('.mini-title') })
+    expect(await small.evaluate((mini) => getComputedStyle(mini as never).direction)).toBe('rtl')
+    expect(errors).toEqual([])
+  }, options)
+})
+
 it.each(screens)('fans are exported for each tool, as they are shown: %s', async (_, options) => {
   const id = await pageWithFans(`Ebb ${crypto.randomUUID().slice(0, 6)}`)
   await withDatabase(
@@ -90,7 +133,7 @@ it.each(screens)('fans are exported for each tool, as they are shown: %s', async
   )
   await signedIn(local, browser, `pages/${id}/fans`, async ({ page, errors }) => {
     const input = keyboard(page)
-    await page.getByText('2 fans').waitFor()
+    await page.getByText('2 sign-ups').waitFor()
     const expected = {
       CSV: ['fans.csv', 'email,created_at', 3],
       Mailchimp: ['fans-mailchimp.csv', 'Email Address', 2],

@@ -9,6 +9,7 @@ import { Tag } from '../../components/tag.tsx'
 import { toast } from '../../components/toast.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
+import { fansText } from '../fans/words.ts'
 import { compact, count, number } from '../format.ts'
 import { Crumb, useTitle } from '../frame.tsx'
 import { PageState } from '../pages/page-state.tsx'
@@ -163,7 +164,7 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
       <ul class='artist-pages' ref={list}>
         {shown.map((page) => (
           <PageCard key={page.id} page={page}>
-            <PageState {...page} /> {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+            <PageState {...page} /> {page.fans > 0 ? fansText(page.fans) : count(page.visits, 'visit')}
           </PageCard>
         ))}
         {toLink.map((page) => (
@@ -206,7 +207,9 @@ const PageCard = ({ page, children }: { page: Page; children: ComponentChildren 
   <li>
     <a href={to(`pages/${page.id}`)}>
       <PagePicture {...page} />
-      <span>{page.name ?? 'Without a name'}</span>
+      <span>
+        <bdi>{page.name ?? 'Without a name'}</bdi>
+      </span>
     </a>
     <small>{children}</small>
   </li>

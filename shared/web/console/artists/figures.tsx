@@ -26,7 +26,7 @@ export function ArtistFigures(
           note: percentage_growth === null ? undefined : 'against the 7 days before',
         },
         {
-          label: 'Fans',
+          label: 'Confirmed fans',
           value: total > 0 ? number(fans) : '–',
           note: total > 0 ? `on ${count(total, 'page')}` : 'No linked pages',
         },

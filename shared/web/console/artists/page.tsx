@@ -8,6 +8,7 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { calls, data } from '../calls.ts'
 import { useAct } from '../dom/use-act.tsx'
+import { fansText } from '../fans/words.ts'
 import { compact, count, day, number } from '../format.ts'
 import { artistInput } from '../inputs.built.ts'
 import { SearchField } from '../list.tsx'
@@ -125,7 +126,7 @@ function List({ parts, search, setSearch, sorting, showMore }: {
         Plays count recordings credited to the artist’s exact name in the 7 days to{' '}
         {day(periods.current.end)}; change is against the 7 days before, on the same recordings.
         {unread > 0 && ` ${count(unread, 'large or older catalog')} not read.`}{' '}
-        <span class='wide-only'>Visits cover the past 2 years.</span>
+        <span class='wide-only'>Fans are confirmed ones. Visits cover the past 2 years.</span>
       </small>
     </>
   )
@@ -172,7 +173,9 @@ const columns: readonly Column[] = [
       page
         ? (
           <a href={to(`pages/${page.id}`)}>
-            <span>{page.name ?? 'Without a name'}</span>
+            <span>
+              <bdi>{page.name ?? 'Without a name'}</bdi>
+            </span>
             <small>{page.release_date ? day(page.release_date) : 'No release date'}</small>
           </a>
         )
@@ -207,8 +210,10 @@ function Row(figures: Figures) {
         <div>
           <Picture name={name} urls={[artist.image, artwork_url, latest_page && pictureOf(latest_page)]} />
           <a href={to(`artists/${artist.id}`)}>
-            <span>{name}</span>
-            <small class='narrow-only'>{count(pages, 'page')}{pages > 0 && ` · ${count(fans, 'fan')}`}</small>
+            <span>
+              <bdi>{name}</bdi>
+            </span>
+            <small class='narrow-only'>{count(pages, 'page')}{pages > 0 && ` · ${fansText(fans)}`}</small>
             {unlinked > 0 && <small class='unlinked-pages'>{count(unlinked, 'unlinked page')}</small>}
           </a>
           {artist.pinned && <Tag tone='accent'>Pinned</Tag>}

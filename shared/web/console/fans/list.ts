@@ -4,9 +4,11 @@ import { openRowPages } from '../../components/row-pages.ts'
 import { calls, data } from '../calls.ts'
 import { organizationId } from '../place.ts'
 
-type Page = Result<'list_fans'>
+export type Page = Result<'list_fans'>
 export type Fan = Page['fans'][number]
 export type Counts = Page['counts']
+/** Who needed no confirmation counts as confirmed, as in the counts of pages and artists. */
+export const confirmedOf = ({ confirmed, single }: Counts) => confirmed + single
 export type State = Exclude<keyof Counts, 'all'>
 
 export interface Query {
@@ -45,6 +47,8 @@ export function openedFan(): Opened | undefined {
 }
 
 export const hashOf = ({ siteId, email }: Opened): string => `#${siteId}/${encodeURIComponent(email)}`
+
+export type PageInShort = Result<'list_pages'>['pages'][number]
 
 /** All pages of the workspace in short, by name. */
 export const readPages = () =>

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Chips } from '../../components/chips.tsx'
 import { type DataColumn, DataTable } from '../../components/data-table.tsx'
 import { useLoad } from '../../components/loaded.tsx'
+import { Select } from '../../components/select.tsx'
 import { useMedia } from '../../components/use-media.ts'
 import { SearchField, useOpened } from '../list.tsx'
-import { count, day, time } from '../format.ts'
+import { count, day, number, time } from '../format.ts'
 import { PageFrame } from '../pages/frame.tsx'
 import { pageId, to, withQuery } from '../place.ts'
 import { ExportMenu } from './export.tsx'
@@ -16,17 +17,19 @@ import {
   type Opened,
   openedFan,
   openFans,
+  type PageInShort,
   type Query,
   readPages,
   type State,
 } from './list.ts'
 import { OpenedFan } from './receipt.tsx'
 import { FanState } from './state.tsx'
+import { readSummary, Summary } from './summary.tsx'
 
 const states: readonly (readonly [State, string])[] = [
   ['confirmed', 'Confirmed'],
-  ['single', 'On the list'],
   ['pending', 'Unconfirmed'],
+  ['single', 'On the list'],
   ['held', 'Mail held'],
 ]
 
@@ -58,7 +61,9 @@ const pageColumn: DataColumn<Fan> = {
   title: 'Page',
   // The keys move between rows; the receipt has this link too.
   cell: ({ site_id, page_name }) => (
-    <a href={to(`pages/${site_id}`)} tabIndex={-1}>{page_name ?? 'Without a name'}</a>
+    <a href={to(`pages/${site_id}`)} tabIndex={-1}>
+      <bdi>{page_name ?? 'Without a name'}</bdi>
+    </a>
   ),
 }
 const stateColumn: DataColumn<Fan> = {
@@ -86,6 +91,8 @@ function FanList({ siteId, frame }: {
 }) {
   const list = useMemo(openFans, [])
   const [query, setQuery] = useState<Query>(() => ({ ...fromAddress(), ...siteId && { siteId } }))
+  const summary = useLoad(() => readSummary(query.siteId), [query.siteId])
+  const { value: pages } = useLoad(async () => siteId ? undefined : await readPages())
   const isWide = useMedia('(min-width:70rem)')
   const isNarrow = useMedia('(max-width:47.99rem)')
   const erased = useRef(false)
@@ -115,6 +122,7 @@ function FanList({ siteId, frame }: {
     (query.siteId !== undefined && !siteId)
   const content = (
     <div class={siteId ? 'recordings fans of-page' : 'recordings fans'}>
+      <Summary summary={summary} pages={query.siteId ? undefined : pages} />
       <div class='filters'>
         <SearchField
           label='Search e-mail addresses'
@@ -123,14 +131,21 @@ function FanList({ siteId, frame }: {
           value={query.search}
           onChange={(search) => change({ search })}
         />
-        {!siteId && <PageFilter value={query.siteId} onChange={(siteId) => change({ siteId })} />}
+        {!siteId && (
+          <Select
+            class='page-filter'
+            label='Page'
+            options={pageOptions(pages)}
+            value={query.siteId ?? ''}
+            onChange={(siteId) => change({ siteId: siteId || undefined })}
+          />
+        )}
         <StateChips counts={found?.counts} value={query.state} onChange={(state) => change({ state })} />
       </div>
       {found && (
         <div class='list-note'>
           <p role='status' aria-busy={list.isBusy.value}>
-            {count(total, 'fan')}
-            {isFiltered && ' found'}
+            {isFiltered ? `${number(total)} found` : count(total, 'sign-up')}
             {total > 0 && ', newest first'}
           </p>
         </div>
@@ -175,6 +190,7 @@ function FanList({ siteId, frame }: {
             erased.current = true
             close()
             list.again()
+            summary.run()
           }}
         />
       )}
@@ -191,8 +207,13 @@ const Name = ({ fan, isNarrow, hasPage }: { fan: Fan; isNarrow: boolean; hasPage
     {isNarrow && (
       <div class='fan-line'>
         <small>
-          {hasPage && `${fan.page_name ?? 'Without a name'} · `}
           {day(fan.created_at)}
+          {hasPage && (
+            <>
+              {' · '}
+              <bdi>{fan.page_name ?? 'Without a name'}</bdi>
+            </>
+          )}
         </small>
         <FanState {...fan} isQuiet />
       </div>
@@ -200,7 +221,7 @@ const Name = ({ fan, isNarrow, hasPage }: { fan: Fan; isNarrow: boolean; hasPage
   </>
 )
 
-/** The states as chips. Those that no fan is in are left out, apart from a chosen one. */
+/** The states as chips. The rare ones are left out while no fan is in them, apart from a chosen one. */
 const StateChips = ({ counts, value, onChange }: {
   counts: Counts | undefined
   value: State | undefined
@@ -210,7 +231,7 @@ const StateChips = ({ counts, value, onChange }: {
     label='State'
     chips={[
       { value: undefined, text: 'All', count: counts?.all },
-      ...states.filter(([state]) => state === value || (counts?.[state] ?? 0) > 0)
+      ...states.filter(([state], at) => at < 2 || state === value || (counts?.[state] ?? 0) > 0)
         .map(([state, text]) => ({ value: state, text, count: counts?.[state] })),
     ]}
     value={value}
@@ -219,29 +240,12 @@ const StateChips = ({ counts, value, onChange }: {
 )
 
 /** The pages whose fans can be seen alone. */
-function PageFilter({ value, onChange }: {
-  value: string | undefined
-  onChange: (siteId: string | undefined) => void
-}) {
-  const { value: pages = [] } = useLoad(readPages)
-  return (
-    <label class='page-filter'>
-      <span class='hidden-text'>Page</span>
-      <select
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      >
-        <option value=''>All pages</option>
-        {pages.map(({ id, name, artist }) => (
-          <option key={id} value={id} selected={id === value}>
-            {name ?? 'Without a name'}
-            {artist && ` (${artist})`}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+const pageOptions = (pages: readonly PageInShort[] = []): (readonly [string, string])[] => [
+  ['', 'All pages'],
+  ...pages.map(({ id, name, artist }) =>
+    [id, `${name ?? 'Without a name'}${artist ? ` (${artist})` : ''}`] as const
+  ),
+]
 
 const Nobody = ({ siteId }: { siteId: string | undefined }) => (
   <section class='card start'>

@@ -71,9 +71,14 @@ function Receipt({ receipt, mail, siteId }: Proof & { siteId: string }) {
     ...mail || !receipt.confirmed_at
       ? [['Confirmation e-mail', <Mail mail={mail} state={event_state} />] as const]
       : [],
-    ['Page', <a href={to(`pages/${siteId}`)}>{page_name ?? 'Name not recorded'}</a>],
+    [
+      'Page',
+      <a href={to(`pages/${siteId}`)}>
+        <bdi>{page_name ?? 'Name not recorded'}</bdi>
+      </a>,
+    ],
     ['Language', receipt.language ? languageName(receipt.language) : 'Not recorded'],
-    ['Responsible for the data', pii_controller ?? 'Not named'],
+    ['Responsible for the data', pii_controller ? <bdi>{pii_controller}</bdi> : 'Not named'],
     [
       'Privacy policy',
       privacy_notice ? <a href={privacy_notice} target='_blank' rel='noopener'>Open</a> : 'None linked',

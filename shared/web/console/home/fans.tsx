@@ -21,7 +21,7 @@ export const FansOfDays = (
         value: fans,
         before: days[index]!.fans,
       }))}
-      what='New fans each day'
+      what='Confirmed fans each day'
     />
   </>
 )

@@ -4,6 +4,7 @@ import { Change } from '../../components/change.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
+import { fansText } from '../fans/words.ts'
 import { compact, count, day, number, signed } from '../format.ts'
 import { compactMoney } from '../../../presentation/money.ts'
 import { PageState } from '../pages/page-state.tsx'
@@ -112,7 +113,7 @@ const Movers = ({ rows, name }: { rows: readonly Mover[]; name: string }) => (
 )
 
 const Fans = (fans: Home['fans']) => (
-  <Panel title='Fans this week' link={[to('fans'), 'All fans']}>
+  <Panel title='Confirmed fans this week' link={[to('fans'), 'All fans']}>
     {fans.this_week + fans.week_before === 0
       ? (
         <p class='figure'>
@@ -164,11 +165,15 @@ const Pages = (pages: Home['pages']) => (
           </span>
           <div>
             <a href={to(`pages/${page.id}`)}>
-              <span>{page.name ?? 'Without a name'}</span>
-              <small>{page.artist ?? 'Artist not given'}</small>
+              <span>
+                <bdi>{page.name ?? 'Without a name'}</bdi>
+              </span>
+              <small>
+                <bdi>{page.artist ?? 'Artist not given'}</bdi>
+              </small>
             </a>
             <small>
-              <PageState {...page} /> {page.fans > 0 ? count(page.fans, 'fan') : count(page.visits, 'visit')}
+              <PageState {...page} /> {page.fans > 0 ? fansText(page.fans) : count(page.visits, 'visit')}
             </small>
           </div>
         </li>

@@ -3,6 +3,7 @@ import { Chips } from '../../../components/chips.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Failure, Loaded, Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Select } from '../../../components/select.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { count, number, shortTime, time } from '../../format.ts'
 import { to } from '../../place.ts'
@@ -63,18 +64,13 @@ function Requests() {
       <DayCard day={day} onFailure={(status) => change({ status, outcome: undefined })} />
       <section class='card panel requests' aria-label='Requests'>
         <div class='head filters'>
-          <label class='key-filter'>
-            <span class='hidden-text'>Key</span>
-            <select
-              value={filter.key ?? ''}
-              onChange={({ currentTarget }) => change({ key: currentTarget.value || undefined })}
-            >
-              <option value=''>All keys</option>
-              {[...names.value ?? []].map(([id, name]) => (
-                <option key={id} value={id} selected={id === filter.key}>{name}</option>
-              ))}
-            </select>
-          </label>
+          <Select
+            class='key-filter'
+            label='Key'
+            options={[['', 'All keys'], ...names.value ?? []]}
+            value={filter.key ?? ''}
+            onChange={(key) => change({ key: key || undefined })}
+          />
           <Chips
             label='Outcome'
             chips={[

@@ -50,6 +50,8 @@ export function MiniPage(
   return (
     <span
       class={`mini ${layout} ${font}`}
+      // The title decides, as the text of the artist is isolated.
+      dir='auto'
       aria-hidden='true'
       style={{
         '--paper': colors.background,
@@ -66,7 +68,9 @@ export function MiniPage(
           : !art && <LetterArt {...{ title, artist }} />}
       </span>
       <span class='mini-title'>
-        <span>{artist}</span>
+        <span>
+          <bdi>{artist}</bdi>
+        </span>
         <b>{title}</b>
       </span>
       <span class='mini-blocks'>
@@ -116,7 +120,7 @@ function LetterArt({ title, artist }: Pick<Shown, 'title' | 'artist'>) {
 export const AnyLayout = ({ title }: { title?: string }) => (
   <span class='mini unknown' aria-hidden='true'>
     <i />
-    {title ? <b>{title}</b> : <i />}
+    {title ? <b dir='auto'>{title}</b> : <i />}
     <i />
   </span>
 )

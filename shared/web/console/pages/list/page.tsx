@@ -8,6 +8,7 @@ import { Shown } from '../../../components/loaded.tsx'
 import { Menu } from '../../../components/menu.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { calls, data } from '../../calls.ts'
+import { fansText } from '../../fans/words.ts'
 import { count, day } from '../../format.ts'
 import { SearchField } from '../../list.tsx'
 import { type Pages, ShowMore, SortBy, usePages } from '../../paged-list.tsx'
@@ -34,7 +35,8 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['fans', 'Most fans'],
 ]
 const states = ['published', 'draft', 'empty'] as const satisfies readonly State[]
-const limit = 10
+/** Whole rows of two, three, four and six cards. */
+const limit = 12
 
 /** What is searched, and how it is sorted and filtered, stands in the address, so that one comes back to it. */
 function fromAddress(): Query {
@@ -142,7 +144,7 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
 }
 
 function PageCard(page: Card) {
-  const { id, artist, release_date, created_at, slug, public_url, visits, fans, has_changes, look } = page
+  const { id, artist, release_date, slug, public_url, visits, fans, has_changes, look } = page
   const name = page.name ?? 'Without a name'
   const menu = `page-${id}`
   return (
@@ -152,7 +154,9 @@ function PageCard(page: Card) {
       </div>
       <div class='about'>
         <p class='name'>
-          <a href={to(`pages/${id}`)}>{name}</a>
+          <a href={to(`pages/${id}`)}>
+            <bdi>{name}</bdi>
+          </a>
         </p>
         <Menu id={menu} label={`Actions of ${name}`} button={<Icon name='more' />}>
           <a href={to(`pages/${id}`)}>Edit</a>
@@ -171,21 +175,18 @@ function PageCard(page: Card) {
           <a href={to(`pages/${id}/history`)}>History</a>
         </Menu>
         <p class='muted by'>
-          <span>{artist ?? 'Artist not given'}</span>
-          {release_date && <span>· out {day(release_date)}</span>}
+          <bdi>{artist ?? 'Artist not given'}</bdi>
+          {release_date && <span>out {day(release_date)}</span>}
         </p>
         <p class='tags'>
-          <PageState {...page} /> {has_changes && <Tag tone='warn'>Unpublished changes</Tag>}
+          <PageState {...page} /> {has_changes && <Tag tone='warn'>Draft changes</Tag>}
         </p>
-        <p class='muted counts'>
-          {(public_url || visits + fans > 0) && (
-            <>
-              <a href={to(`pages/${id}/audience`)}>{count(visits, 'visit')}</a>
-              <a href={to(`pages/${id}/fans`)}>{count(fans, 'fan')}</a>
-            </>
-          )}
-          <span>Created {day(created_at)}</span>
-        </p>
+        {(public_url || visits + fans > 0) && (
+          <p class='muted counts'>
+            <a href={to(`pages/${id}/audience`)}>{count(visits, 'visit')}</a>
+            <a href={to(`pages/${id}/fans`)}>{fansText(fans)}</a>
+          </p>
+        )}
       </div>
     </li>
   )
