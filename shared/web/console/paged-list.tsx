@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLoad } from '../components/loaded.tsx'
 import { Icon } from '../components/page-icon.tsx'
+import { Select } from '../components/select.tsx'
 import { number } from './format.ts'
 import { withQuery } from './place.ts'
 
 /** Chooses the order of a list. */
-export const SortBy = <Sort extends string>({ sorts, value, onChange, class: of = '' }: {
+export const SortBy = <Sort extends string>({ sorts, ...props }: {
   sorts: readonly (readonly [Sort, string])[]
   value: Sort
   onChange: (sort: Sort) => void
   class?: string
-}) => (
-  <label class={`sort-by ${of}`}>
-    <span class='hidden-text'>Sort by</span>
-    <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Sort)}>
-      {sorts.map(([sort, name]) => <option key={sort} value={sort} selected={sort === value}>{name}</option>)}
-    </select>
-  </label>
-)
+}) => <Select label='Sort by' options={sorts} {...props} />
 
 export interface Sorting<Sort extends string> {
   by: Sort
