@@ -160,15 +160,21 @@ it.each(views)(
   async (_, options) => {
     await signedIn(local, browser, 'settings/apps', async ({ page, errors }) => {
       await page.getByText('No apps connected yet.').waitFor()
+      const connect = page.getByRole('region', { name: 'Connect an app' })
+      await connect.getByText('Sign in, and choose its limits').waitFor()
+      await page.getByRole('region', { name: 'Your apps' }).waitFor({ state: 'detached' })
+      await loaded(page)
+      expect(await violations(page)).toEqual([])
       const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
       await allowApp('<b>Claude</b>', String(session))
       await page.reload()
       const app = page.getByRole('listitem').filter({ hasText: '<b>Claude</b>' })
       await app.getByText('Read only').waitFor()
-      await app.getByText('not signed in').waitFor()
+      await app.getByText('Not signed in').waitFor()
+      await connect.getByRole('listitem').first().waitFor({ state: 'detached' })
       await giveToken()
       await page.reload()
-      await app.getByText('last access 2 Nov 2026').waitFor()
+      await app.getByText('2 Nov 2026').waitFor()
       await loaded(page)
       expect(await violations(page)).toEqual([])
       const { press, write } = keyboard(page)
@@ -179,11 +185,21 @@ it.each(views)(
       await page.getByLabel('Demo Records').selectOption('Read only')
       expect(await violations(page)).toEqual([])
       await press(page.getByRole('button', { name: 'Save', exact: true }))
-      await app.getByText('0 of 25 credits used this month · may publish · may not schedule').waitFor()
-      await app.getByText('Demo Records: read only').waitFor()
+      await expect.poll(() => app.locator('dd').allTextContents()).toEqual([
+        '0 of 25 used',
+        'Publish',
+        expect.stringContaining('2 Nov 2026'),
+        expect.stringMatching(/20\d\d$/),
+        'Read only ',
+      ])
+      await app.getByText('In Demo Records').waitFor()
       await scheduleOfApp()
       await page.reload()
-      await app.getByText(/Captures by 1 schedule: up to \d+ credits? a month/).waitFor()
+      await app.getByText(/^1, up to \d+ credits? a month/).waitFor()
+      await withDatabase(local.stack.database_url, (sql) => sql`update app.grants set ends_at = now()`)
+      await page.reload()
+      await app.getByText('Expired', { exact: true }).first().waitFor()
+      await page.getByRole('button', { name: 'Renew <b>Claude</b>' }).waitFor()
       await press(page.getByRole('button', { name: 'Disconnect <b>Claude</b>' }))
       await goOn(page)
       await page.getByText('<b>Claude</b> is disconnected.').waitFor()
@@ -196,13 +212,16 @@ it.each(views)(
 it('an owner approves an app of somebody in the organization, takes it out, and blocks all', async () => {
   await signedIn(local, browser, ofOrganization(local, 'settings/apps'), async ({ page, errors }) => {
     const { press } = keyboard(page)
+    const acts = page.getByRole('button', { name: /^Actions of <b>Claude<\/b> of / })
     await page.getByText('No apps here yet.').waitFor()
     const session = await page.evaluate("JSON.parse(localStorage.getItem('console-session')).access_token")
     await allowApp('<b>Claude</b>', String(session))
-    await withDatabase(local.stack.database_url, (sql) =>
-      sql`
-      insert into app.grant_workspaces (account_id, client_id, organization_id, scopes)
-      select account_id, client_id, ${local.stack.organization_id}, '{read}' from app.grants`)
+    const letIn = () =>
+      withDatabase(local.stack.database_url, (sql) =>
+        sql`
+        insert into app.grant_workspaces (account_id, client_id, organization_id, scopes)
+        select account_id, client_id, ${local.stack.organization_id}, '{read}' from app.grants`)
+    await letIn()
     await page.reload()
     const app = page.getByRole('list', { name: 'Apps in this organization' }).getByRole('listitem')
     await app.getByText('Waiting for an owner').waitFor()
@@ -211,16 +230,24 @@ it('an owner approves an app of somebody in the organization, takes it out, and 
     await press(page.getByRole('button', { name: /^Approve <b>Claude<\/b> of / }))
     await page.getByText('<b>Claude</b> is approved.').waitFor()
     await app.getByText('Waiting for an owner').waitFor({ state: 'detached' })
+    await press(acts)
     await press(page.getByRole('button', { name: /^Open comparisons to <b>Claude<\/b> of / }))
     await app.getByText(/^Compares play counts, opened by .+ on /).waitFor()
+    await press(acts)
     await press(page.getByRole('button', { name: /^Close comparisons to <b>Claude<\/b> of / }))
     await app.getByText('Compares play counts').waitFor({ state: 'detached' })
+    await press(acts)
     await press(page.getByRole('button', { name: /^Remove <b>Claude<\/b> of / }))
     await goOn(page)
     await page.getByText('<b>Claude</b> is removed.').waitFor()
-    await press(page.getByRole('button', { name: 'Block all apps' }))
+    await letIn()
+    await page.reload()
+    const panel = page.getByRole('region', { name: 'Apps in this organization' })
+    await panel.getByText('turns off the schedules they set up here').waitFor()
+    await press(panel.getByRole('button', { name: 'Block all apps' }))
     await goOn(page)
-    await page.getByText('Members cannot connect apps to this organization.').waitFor()
+    await panel.getByText('Apps are blocked').waitFor()
+    await app.waitFor({ state: 'detached' })
     await press(page.getByRole('button', { name: 'Allow apps' }))
     await page.getByText('No apps here yet.').waitFor()
     expect(errors).toEqual([])

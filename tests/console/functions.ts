@@ -420,6 +420,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['enable an endpoint', 'developers/webhooks/:id', 'Enable this endpoint', 'webhooks'],
   ['cancel background work', 'developers/activity', 'Cancel Capture of play counts', 'account'],
   ['change what an app may do', 'settings/apps', 'Change <b>Claude</b>', 'account'],
+  ['renew an app that has expired', 'settings/apps', 'Renew <b>Claude</b>', 'account'],
   ['disconnect an app', 'settings/apps', 'Disconnect <b>Claude</b>', 'account'],
   ['block the apps of an organization', 'settings/apps', 'Block all apps', 'account'],
   ['approve an app of somebody', 'settings/apps', 'Approve <b>Claude', 'account'],

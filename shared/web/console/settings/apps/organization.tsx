@@ -1,7 +1,7 @@
 import type { Result } from '../../../../client/mod.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { RowMenu } from '../../../components/row-menu.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
@@ -21,9 +21,9 @@ export function OrganizationApps({ id }: { id: string }) {
       params: { path, query: { page, limit: perPage } },
     }))
   )
-  const isBlocked = list.value?.[0]?.is_blocked
   const block = (is_blocked: boolean) => async () => {
-    const text = 'Apps that are connected lose access at once, and schedules they set up stop.'
+    const text =
+      'Apps lose access to this organization at once, and schedules they set up here are turned off.'
     if (is_blocked && !await ask({ title: 'Block all apps?', text, act: 'Block apps' })) return
     await data(calls.PATCH('/api/organizations/{organizationId}/grants', {
       params: { path },
@@ -33,39 +33,36 @@ export function OrganizationApps({ id }: { id: string }) {
     list.run()
   }
   return (
-    <>
-      <ListPanel title='Apps in this organization' list={list}>
-        {(parts) => {
-          const rows = parts.flatMap(({ grants }) => grants)
-          if (rows.length > 0) {
-            return (
+    <ListPanel title='Apps in this organization' list={list}>
+      {(parts) => {
+        const rows = parts.flatMap(({ grants }) => grants)
+        const isBlocked = parts[0]!.is_blocked
+        return (
+          <>
+            {rows.length > 0 && (
               <Lines label='Apps in this organization' rows={rows}>
                 {(app) => <Row key={app.account_id + app.client_id} {...{ app, path }} changed={list.run} />}
               </Lines>
-            )
-          }
-          return (
-            <div class='nothing'>
-              <Icon name='link' />
-              <p class='empty'>{isBlocked ? 'Apps are blocked.' : 'No apps here yet.'}</p>
-              <p class='muted'>
-                {isBlocked
-                  ? 'Members cannot connect apps to this organization.'
-                  : 'Apps that members connect to this organization are listed here for you to approve.'}
-              </p>
+            )}
+            <div class='block-apps'>
+              <div>
+                <p class='muted'>
+                  {isBlocked
+                    ? 'Apps are blocked: members cannot connect any to this organization.'
+                    : rows.length === 0
+                    ? 'No apps here yet. Those that members connect wait here for your approval. Blocking lets them connect none.'
+                    : 'Blocking takes all apps out of this organization at once, turns off the schedules they set up here, and lets members connect no others.'}
+                </p>
+                {problem}
+              </div>
+              <button {...button(block(!isBlocked))} class='quiet'>
+                {isBlocked ? 'Allow apps' : rows.length > 0 ? 'Block all apps' : 'Block apps'}
+              </button>
             </div>
-          )
-        }}
-      </ListPanel>
-      {isBlocked !== undefined && (
-        <div class='row'>
-          <button {...button(block(!isBlocked))} class='quiet'>
-            {isBlocked ? 'Allow apps' : 'Block all apps'}
-          </button>
-          {problem}
-        </div>
-      )}
-    </>
+          </>
+        )
+      }}
+    </ListPanel>
   )
 }
 
@@ -75,7 +72,17 @@ function Row({ app, path, changed }: {
   changed: () => void
 }) {
   const { problem, button } = useAct()
-  const { account_id, account_name, account_email, client_id, client_name, scopes, state, created_at } = app
+  const {
+    account_id,
+    account_name,
+    account_email,
+    client_id,
+    client_name,
+    scopes,
+    state,
+    created_at,
+    ends_at,
+  } = app
   const { comparisons, reviewed_by, reviewed_at } = app
   const name = client_name || 'An app without a name'
   const person = account_name ?? account_email ?? 'A member'
@@ -107,8 +114,10 @@ function Row({ app, path, changed }: {
         <strong>{name}</strong> <Tag>{permissions(scopes)}</Tag>
         {state === 'waiting' && <Tag tone='warn'>{stateWord('grant', state)}</Tag>}
         <small>
-          for {person}
-          {account_email && account_email !== person && ` (${account_email})`} · since {day(created_at)}
+          For {person}
+          {account_email && account_email !== person && ` (${account_email})`} · connected {day(created_at)}
+          {' '}
+          · expires {day(ends_at)}
         </small>
         {comparisons && (
           <small>
@@ -117,27 +126,41 @@ function Row({ app, path, changed }: {
         )}
         {problem}
       </div>
-      <div class='row'>
-        {state === 'waiting'
-          ? (
+      {state === 'waiting'
+        ? (
+          <div class='row'>
             <button {...button(approve)} class='main quiet' aria-label={`Approve ${name} of ${person}`}>
               Approve
             </button>
-          )
-          : (
-            <button
-              {...button(review)}
-              class='quiet'
-              aria-label={`${comparing} to ${name} of ${person}`}
-              title='Play-count comparisons of this organization’s catalogs'
-            >
-              {comparing}
+            <button {...button(remove)} class='quiet' aria-label={`${ending} ${name} of ${person}`}>
+              {ending}
             </button>
-          )}
-        <button {...button(remove)} class='quiet' aria-label={`${ending} ${name} of ${person}`}>
-          {ending}
-        </button>
-      </div>
+          </div>
+        )
+        : (
+          <RowMenu name={`${name} of ${person}`}>
+            {(menu) => (
+              <>
+                <button
+                  {...button(review)}
+                  popoverTarget={menu}
+                  aria-label={`${comparing} to ${name} of ${person}`}
+                >
+                  {comparing}
+                </button>
+                <small>Play-count comparisons of this organization’s catalogs.</small>
+                <button
+                  {...button(remove)}
+                  popoverTarget={menu}
+                  class='danger'
+                  aria-label={`${ending} ${name} of ${person}`}
+                >
+                  {ending}
+                </button>
+              </>
+            )}
+          </RowMenu>
+        )}
     </li>
   )
 }

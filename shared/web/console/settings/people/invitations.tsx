@@ -2,6 +2,7 @@ import type { Result } from '../../../../client/mod.ts'
 import { stateWord } from '../../../../presentation/states.ts'
 import { ask } from '../../../components/ask.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
+import { RowMenu } from '../../../components/row-menu.tsx'
 import { Tag, type Tone } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
@@ -101,23 +102,32 @@ function InvitationRow({ row, organizationId, isOwner, changed }: {
           {isExpired ? 'expired' : 'expires'} {day(expires_at)}
         </small>
         {why && <small class='why'>{why}</small>}
-        {isOwner && !canSend && <small>Can be sent again from {time(resend_at)}.</small>}
         {problem}
       </div>
       {isOwner && (
-        <div class='row'>
-          <button
-            {...button(resend)}
-            class='quiet'
-            aria-label={`Send again the invitation of ${row.email}`}
-            disabled={!canSend}
-          >
-            Send again
-          </button>
-          <button {...button(withdraw)} class='quiet' aria-label={`Withdraw the invitation of ${row.email}`}>
-            Withdraw
-          </button>
-        </div>
+        <RowMenu name={row.email ?? 'the invitation'}>
+          {(menu) => (
+            <>
+              <button
+                {...button(resend)}
+                popoverTarget={menu}
+                aria-label={`Send again the invitation of ${row.email}`}
+                disabled={!canSend}
+              >
+                Send again
+              </button>
+              {!canSend && <small>Can be sent again from {time(resend_at)}.</small>}
+              <button
+                {...button(withdraw)}
+                popoverTarget={menu}
+                class='danger'
+                aria-label={`Withdraw the invitation of ${row.email}`}
+              >
+                Withdraw
+              </button>
+            </>
+          )}
+        </RowMenu>
       )}
     </li>
   )

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
-import { Segmented } from '../../../components/segmented.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { memberInput } from '../../inputs.built.ts'
 
-const roles = [['member', 'Member'], ['owner', 'Owner']] as const
+const roles = [
+  ['member', 'Member', 'Works with catalogs, pages, artists and captures'],
+  ['owner', 'Owner', 'Also manages people, API keys and credits'],
+] as const
 
 /** Invites a person by e-mail. */
 export function Invite({ organizationId, changed }: { organizationId: string; changed: () => void }) {
@@ -46,8 +48,26 @@ export function Invite({ organizationId, changed }: { organizationId: string; ch
             onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           />
         </label>
+        <fieldset>
+          <legend>Role</legend>
+          {roles.map(([value, title, text]) => (
+            <label class='check' key={value}>
+              <input
+                type='radio'
+                name='role'
+                checked={role === value}
+                aria-labelledby={`role-${value}`}
+                aria-describedby={`role-${value}-text`}
+                onChange={() => setRole(value)}
+              />
+              <span>
+                <b id={`role-${value}`}>{title}</b>
+                <small id={`role-${value}-text`}>{text}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
         <div class='row'>
-          <Segmented label='Role' options={roles} value={role} onChange={setRole} />
           <button type='submit' class='main' aria-disabled={isBusy}>Invite</button>
         </div>
         {problem}

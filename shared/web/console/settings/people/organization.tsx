@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import { eachRow } from '../../../../client/pages.ts'
 import { ask } from '../../../components/ask.tsx'
+import { RowMenu } from '../../../components/row-menu.tsx'
+import { Select } from '../../../components/select.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
@@ -16,6 +18,8 @@ import { Initial, leavingText, Lines, ListPanel } from './list.tsx'
 import { type Member, readMembers } from './members.ts'
 
 type PersonRole = 'owner' | 'member'
+
+const roles = [['owner', 'Owner'], ['member', 'Member']] as const
 
 const nameOf = ({ name, email }: Member) => name ?? email ?? 'Without a name'
 
@@ -49,7 +53,7 @@ export function OrganizationPeople({ id }: { id: string }) {
                       {(member) => (
                         <MemberRow
                           key={member.account_id}
-                          {...{ member, isOwner }}
+                          {...{ member, role, isOwner }}
                           isOnlyOwner={role === 'owner' && having.length === 1 && isComplete}
                           organizationId={id}
                           changed={(keys) => {
@@ -66,18 +70,7 @@ export function OrganizationPeople({ id }: { id: string }) {
           </ListPanel>
           <Invitations organizationId={id} list={invited} isOwner={isOwner} />
         </div>
-        <div>
-          {isOwner && <Invite organizationId={id} changed={reload} />}
-          <section class='card roles' aria-labelledby='roles'>
-            <h2 id='roles'>Roles</h2>
-            <dl>
-              <dt>Member</dt>
-              <dd>Works with catalogs, pages, artists and captures.</dd>
-              <dt>Owner</dt>
-              <dd>Also manages people, API keys and credits.</dd>
-            </dl>
-          </section>
-        </div>
+        {isOwner && <Invite organizationId={id} changed={reload} />}
       </div>
     </>
   )
@@ -85,21 +78,20 @@ export function OrganizationPeople({ id }: { id: string }) {
 
 interface RowProps {
   member: Member
+  role: PersonRole
   organizationId: string
   isOwner: boolean
   isOnlyOwner: boolean
   changed: (keys?: Keys) => void
 }
 
-function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: RowProps) {
-  const { isBusy, problem, act, button } = useAct()
+function MemberRow({ member, role, organizationId, isOwner, isOnlyOwner, changed }: RowProps) {
+  const { problem, act, button } = useAct()
   const name = nameOf(member)
   const isSelf = member.account_id === me.value?.account.id
   const params = { path: { organizationId, accountId: member.account_id } }
-  const setRole = (select: HTMLSelectElement) =>
+  const setRole = (role: PersonRole) =>
     act(async () => {
-      const role = select.value as PersonRole
-      select.value = member.role
       const isWanted = await ask({
         title: role === 'owner' ? `Make ${name} an owner?` : `Make ${name} a member?`,
         text: role === 'owner'
@@ -139,33 +131,36 @@ function MemberRow({ member, organizationId, isOwner, isOnlyOwner, changed }: Ro
       <div>
         <strong>{name}</strong> {isSelf && <Tag>You</Tag>}
         <small>{member.email}</small>
-        {isSelf && isOnlyOwner && <small>An organization needs at least one owner.</small>}
         {problem}
       </div>
-      <div class='row'>
-        {isOwner && (
-          <select
-            aria-label={`Role of ${name}`}
-            value={member.role}
-            disabled={isOnlyOwner}
-            aria-disabled={isBusy}
-            onChange={({ currentTarget }) => void setRole(currentTarget)}
-          >
-            <option value='owner'>Owner</option>
-            <option value='member'>Member</option>
-          </select>
-        )}
-        {(isOwner || isSelf) && (
-          <button
-            {...button(remove)}
-            class='quiet'
-            disabled={isSelf && isOnlyOwner}
-            aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
-          >
-            {isSelf ? 'Leave' : 'Remove'}
-          </button>
-        )}
-      </div>
+      {isOwner && !isOnlyOwner && (
+        <Select
+          label={`Role of ${name}`}
+          options={roles}
+          value={role}
+          onChange={(role) => void setRole(role)}
+        />
+      )}
+      {(isOwner || isSelf) && (
+        <RowMenu name={name}>
+          {(menu) => (
+            <>
+              <button
+                {...button(remove)}
+                popoverTarget={menu}
+                class='danger'
+                disabled={isSelf && isOnlyOwner}
+                aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
+              >
+                {isSelf ? 'Leave' : 'Remove'}
+              </button>
+              {isSelf && isOnlyOwner && (
+                <small>An organization needs an owner: make somebody else one first.</small>
+              )}
+            </>
+          )}
+        </RowMenu>
+      )}
     </li>
   )
 }

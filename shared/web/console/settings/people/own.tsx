@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Result } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
+import { RowMenu } from '../../../components/row-menu.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
 import { useAct } from '../../dom/use-act.tsx'
@@ -111,7 +112,7 @@ const Row = ({ name, href, note, problem, children }: {
         )}
       {problem}
     </div>
-    <div class='row'>{children}</div>
+    {children}
   </li>
 )
 
@@ -137,8 +138,12 @@ function InvitationRow({ row, changed }: { row: Invitation; changed: () => void 
         .filter(Boolean).join(' · ')}
       problem={problem}
     >
-      <button {...button(accept)} class='main' aria-label={`Accept the invitation of ${name}`}>Accept</button>
-      <button {...button(decline)} aria-label={`Decline the invitation of ${name}`}>Decline</button>
+      <div class='row'>
+        <button {...button(accept)} class='main' aria-label={`Accept the invitation of ${name}`}>
+          Accept
+        </button>
+        <button {...button(decline)} aria-label={`Decline the invitation of ${name}`}>Decline</button>
+      </div>
     </Row>
   )
 }
@@ -160,14 +165,19 @@ function OrganizationRow({ row, changed }: { row: Organization; changed: () => v
       note={`${roleOf(row.role)} · created ${day(row.created_at)}`}
       problem={problem}
     >
-      <button
-        {...button(leave)}
-        class='quiet'
-        aria-label={`Leave ${name}`}
-        aria-disabled={isBusy || !me.value}
-      >
-        Leave
-      </button>
+      <RowMenu name={name}>
+        {(menu) => (
+          <button
+            {...button(leave)}
+            popoverTarget={menu}
+            class='danger'
+            aria-label={`Leave ${name}`}
+            aria-disabled={isBusy || !me.value}
+          >
+            Leave
+          </button>
+        )}
+      </RowMenu>
     </Row>
   )
 }
@@ -182,9 +192,11 @@ function BlockRow({ row, changed }: { row: Block; changed: () => void }) {
   }
   return (
     <Row name={name} note={`Since ${day(row.created_at)}`} problem={problem}>
-      <button {...button(allow)} class='quiet' aria-label={`Allow invitations of ${name}`}>
-        Allow invitations
-      </button>
+      <div class='row'>
+        <button {...button(allow)} class='quiet' aria-label={`Allow invitations of ${name}`}>
+          Allow invitations
+        </button>
+      </div>
     </Row>
   )
 }
