@@ -187,7 +187,7 @@ it('the history says what each change was, compares it with the draft, and resto
     await press(page.getByRole('button', { name: 'Show more' }))
     await rows.last().getByText('No draft yet').waitFor()
     await expect.poll(() => rows.last().getByRole('button').count()).toBe(0)
-    await sites.restore(id, { revision: (await sites.get(id)).revision, to: 1 })
+    await sites.restore(id, { revision: (await sites.get(id)).revision, to: 0 })
     await page.reload()
     await page.getByText('Draft is empty').waitFor()
     await expect.poll(() => rows.first().textContent()).toContain('Game removed')

@@ -66,9 +66,11 @@ export const Answer = ({ delivery }: { delivery: Delivery }) => {
       {!last
         ? <span class='muted'>–</span>
         : last.status_code === null
-        ? 'No response'
+        ? problemOf(last.error)
         : <Tag tone={last.error === null ? 'good' : 'bad'}>{last.status_code}</Tag>}
-      {error !== null && <small>{problemOf(error)}</small>}
+      {error !== null && (last?.status_code !== null || last.error !== error) && (
+        <small>{problemOf(error)}</small>
+      )}
       {error !== null && next && <small>{nextAttempt(next)}</small>}
     </span>
   )
