@@ -123,6 +123,11 @@ it.each(views)(
       await press(page.getByRole('button', { name: 'Failed 1', exact: true }))
       const delivery = page.getByLabel('Delivery: Test event', { exact: true })
       await delivery.getByText('Host not found').waitFor()
+      // A value that is wrapped keeps the indent of its line.
+      expect(
+        await page.evaluate(`[...document.querySelectorAll('.code-name~.code-rest')].filter((rest) =>
+          rest.getBoundingClientRect().left <= rest.previousElementSibling.getBoundingClientRect().left).length`),
+      ).toBe(0)
       await loaded(page)
       // On a phone axe cannot tell the ground of what is half scrolled out.
       expect(await violations(page, 'isMobile' in options ? ['.opened'] : [])).toEqual([])

@@ -185,7 +185,7 @@ function Row({ row, hasObjects, isWide, isOpen, press, children }: {
       </tr>
       {isOpen && !isWide && (
         <tr class='opened'>
-          <td class='opened' colSpan={hasObjects ? 6 : 5}>{children}</td>
+          <td colSpan={hasObjects ? 6 : 5}>{children}</td>
         </tr>
       )}
     </>
