@@ -124,9 +124,9 @@ it.each(views)(
       const delivery = page.getByLabel('Delivery: Test event', { exact: true })
       await delivery.getByText('Host not found').waitFor()
       // A value that is wrapped keeps the indent of its line.
-      expect(
-        await page.evaluate(`[...document.querySelectorAll('.code-name~.code-rest')].filter((rest) =>
-          rest.getBoundingClientRect().left <= rest.previousElementSibling.getBoundingClientRect().left).length`),
+      await expect.poll(() =>
+        page.evaluate(`[...document.querySelectorAll('.code-name~.code-rest')].filter((rest) =>
+          rest.getBoundingClientRect().left <= rest.previousElementSibling.getBoundingClientRect().left).length`)
       ).toBe(0)
       await loaded(page)
       // On a phone axe cannot tell the ground of what is half scrolled out.
