@@ -414,7 +414,7 @@ export const inStates: readonly (readonly [does: string, path: string, control: 
   ['open the reference with a key', 'developers', 'Open the reference with it', 'developers'],
   ['copy the id of a request', 'developers/requests', 'Copy the id', 'developers'],
   ['read a delivery', 'developers/webhooks/:id', 'Delivery: Test event', 'webhooks'],
-  ['choose deliveries by their state', 'developers/webhooks/:id', 'Failed', 'webhooks'],
+  ['choose deliveries by their state', 'developers/webhooks/:id', 'Failed 1', 'webhooks'],
   ['send all that failed again', 'developers/webhooks/:id', 'Send all failed again', 'webhooks'],
   ['send an event again', 'developers/webhooks/:id', 'Send again ping', 'webhooks'],
   ['enable an endpoint', 'developers/webhooks/:id', 'Enable this endpoint', 'webhooks'],

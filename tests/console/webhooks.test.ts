@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { nextAttempt } from '../../shared/web/console/developers/webhooks/next-attempt.ts'
 import { withDatabase } from '../../supabase/local/with-database.ts'
 import { phone } from '../support/browser.ts'
 import { goOn, loaded, signedIn, useConsole, violations } from './open-console.ts'
@@ -28,22 +29,28 @@ test(
 
     await page.locator('#deliveries').getByRole('button', { name: 'Send a test' }).press('Enter')
     // The list follows it: nobody has that address, so it is sent again later.
-    await page.locator('#deliveries').getByText('Host not found. Next attempt').waitFor()
-    await page.getByRole('button', { name: 'Test event', exact: true }).press('Enter')
-    const delivery = page.getByRole('dialog', { name: 'Delivery: Test event' })
+    await page.locator('#deliveries').getByText(/^Next attempt (in \d+ s|shortly)$/).first().waitFor()
+    // The newest delivery is open.
+    const delivery = page.getByRole('region', { name: 'Delivery: Test event' })
     await delivery.getByRole('region', { name: 'Payload' }).getByText('"ping"').waitFor()
     await delivery.getByRole('button', { name: /^Send again ping/ }).press('Enter')
     await delivery.getByText(/^Attempt [2-9]/).first().waitFor()
+    await page.getByRole('cell').getByText(/^[2-9] attempts$/).waitFor()
     await loaded(page)
     // On a phone axe cannot tell the ground of what is half scrolled out.
-    expect(await violations(page, ['.side-sheet'])).toEqual([])
-    await page.keyboard.press('Escape')
+    expect(await violations(page, ['.opened'])).toEqual([])
+    await page.getByRole('button', { name: 'Test event', exact: true }).press('Enter')
     await delivery.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Delivered' }).press('Enter')
+    await page.getByRole('button', { name: 'All 1', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Pending 1', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Delivered 0', exact: true }).press('Enter')
     await page.getByText('No deliveries with this status.').waitFor()
 
-    await page.getByRole('button', { name: 'Disable this endpoint' }).press('Enter')
-    await page.getByRole('button', { name: 'Enable this endpoint' }).waitFor()
+    const act = async (name: string) => {
+      await page.getByRole('button', { name: 'Endpoint actions' }).press('Enter')
+      await page.getByRole('button', { name }).press('Enter')
+    }
+    await act('Disable this endpoint')
     await page.locator('.named').getByText('Disabled', { exact: true }).waitFor()
     const part = (name: string) => page.locator('summary', { hasText: name })
     await part('Edit').press('Enter')
@@ -54,6 +61,8 @@ test(
     await page.getByLabel('site.signup').check()
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     await page.getByText('Saved.').waitFor()
+    await act('Enable this endpoint')
+    await page.locator('.named').getByText('Disabled', { exact: true }).waitFor({ state: 'detached' })
     await page.reload()
     await expect.poll(() => page.getByLabel('site.signup').isChecked()).toBe(true)
 
@@ -62,12 +71,23 @@ test(
     await expect.poll(() => page.locator('.secret code').textContent()).toMatch(/^whsec_/)
     await expect.poll(() => page.locator('.secret code').textContent()).not.toBe(secret)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-    await page.getByRole('button', { name: 'Delete this endpoint' }).press('Enter')
+    await act('Delete this endpoint')
     await goOn(page, 'https://other.example.com/')
     await page.getByText('No endpoints yet.').waitFor()
   },
   { expected: /400/ },
 )
+
+it('the next attempt is in seconds, at a minute, or shortly where its time is past', () => {
+  const now = Date.parse('2026-12-01T03:16:36.743Z')
+  const after = (ms: number) => nextAttempt(new Date(now + ms).toISOString(), now)
+  expect([5_000, 0, -60_000].map(after)).toEqual([
+    'Next attempt in 5 s',
+    'Next attempt shortly',
+    'Next attempt shortly',
+  ])
+  expect(after(5 * 60_000)).toMatch(/^Next attempt \d{1,2} \w{3}, \d\d:[0-5]1$/)
+})
 
 /** An endpoint with a delivery that was given up. */
 async function withFailure(description: string): Promise<string> {
@@ -100,18 +120,21 @@ it.each(views)(
       await loaded(page)
       expect(await violations(page)).toEqual([])
       await press(row.getByRole('link'))
-      await press(page.getByRole('button', { name: 'Failed', exact: true }))
-      await press(page.getByRole('button', { name: 'Test event', exact: true }))
+      await press(page.getByRole('button', { name: 'Failed 1', exact: true }))
       const delivery = page.getByLabel('Delivery: Test event', { exact: true })
       await delivery.getByText('Host not found').waitFor()
+      // A value that is wrapped keeps the indent of its line.
+      await expect.poll(() =>
+        page.evaluate(`[...document.querySelectorAll('.code-name~.code-rest')].filter((rest) =>
+          rest.getBoundingClientRect().left <= rest.previousElementSibling.getBoundingClientRect().left).length`)
+      ).toBe(0)
       await loaded(page)
       // On a phone axe cannot tell the ground of what is half scrolled out.
-      expect(await violations(page, 'isMobile' in options ? ['.side-sheet'] : [])).toEqual([])
+      expect(await violations(page, 'isMobile' in options ? ['.opened'] : [])).toEqual([])
       await press(delivery.getByRole('button', { name: /^Send again ping/ }))
       await page.getByText('No deliveries with this status.').waitFor()
-      await page.keyboard.press('Escape')
-      await press(page.getByRole('button', { name: 'All', exact: true }))
-      await page.locator('#deliveries').getByText('Next attempt').first().waitFor()
+      await press(page.getByRole('button', { name: 'All 1', exact: true }))
+      await page.locator('#deliveries').getByText(/^Next attempt/).first().waitFor()
       await page.getByRole('button', { name: 'Send all failed again' }).waitFor({ state: 'detached' })
       expect(errors).toEqual([])
     }, options)

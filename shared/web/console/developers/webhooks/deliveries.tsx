@@ -7,14 +7,13 @@ import { toast } from '../../../components/toast.tsx'
 import { useMedia } from '../../../components/use-media.ts'
 import { useAct } from '../../dom/use-act.tsx'
 import { count, number, shortTime } from '../../format.ts'
-import { DeliveryPane, DeliverySheet } from './delivery.tsx'
-import { readDeliveries } from './read.ts'
+import { DeliveryPane } from './delivery.tsx'
+import { readCounts, readDeliveries, states } from './read.ts'
 import { Answer, type Delivery, DeliveryState, meanings, objectOf } from './words.tsx'
 
-const states = ['delivered', 'pending', 'failed'] as const
 const perPage = 12
-/** How often the list is read again while something in it waits. */
-const pollMs = 3_000
+/** How often the list is read again while an attempt is near, and while the next one is later. */
+const [pollMs, slowPollMs] = [3_000, 30_000]
 
 /** The deliveries to an endpoint, newest first, with one beside the list. `sent` changes when there is a new one. */
 export function Deliveries({ endpointId, sent, children }: {
@@ -25,28 +24,32 @@ export function Deliveries({ endpointId, sent, children }: {
 }) {
   const [state, setState] = useState<Delivery['state']>()
   const [pages, setPages] = useState(1)
-  const [opened, setOpened] = useState<string>()
+  /** Null: none. At first, and once it is gone, the newest is. */
+  const [opened, setOpened] = useState<string | null>()
   const { isBusy: isActing, problem, act } = useAct()
   const isWide = useMedia('(min-width:70rem)')
-  const { value: parts, error, isBusy, run } = useLoad(
-    () =>
+  const { value, error, isBusy, run } = useLoad(async () => {
+    const [parts, counts] = await Promise.all([
       Promise.all(
         Array.from({ length: pages }, (_, index) => readDeliveries(endpointId, perPage, index + 1, state)),
       ),
-    [state, pages, sent],
-  )
-  const rows = parts?.flatMap(({ deliveries }) => deliveries) ?? []
+      readCounts(endpointId),
+    ])
+    return { parts, counts }
+  }, [state, pages, sent])
+  const rows = value?.parts.flatMap(({ deliveries }) => deliveries) ?? []
   const hasObjects = rows.some(objectOf)
-  const waits = rows.some((row) => row.state === 'pending')
   useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(run, pollMs)
+    const next = rows.flatMap(({ next_attempt_at: at }) => at === null ? [] : Date.parse(at))
+    if (next.length === 0) return
+    const timer = setTimeout(run, Math.min(...next) - Date.now() < 60_000 ? pollMs : slowPollMs)
     return () => clearTimeout(timer)
-  }, [parts])
+  }, [value])
   if (error !== undefined) return <Failure error={error} retry={run} />
-  if (!parts) return <Skeleton lines={8} />
+  if (!value) return <Skeleton lines={8} />
+  const { parts, counts } = value
   const { pagination: { total_count, has_more } } = parts.at(-1)!
-  const open = rows.find(({ id }) => id === opened) ?? (isWide ? rows[0] : undefined)
+  const open = rows.find(({ id }) => id === opened) ?? (opened === null && !isWide ? undefined : rows[0])
   const resendAll = () =>
     act(async () => {
       const { api } = await import('../../api.ts')
@@ -58,14 +61,18 @@ export function Deliveries({ endpointId, sent, children }: {
       <section id='deliveries' class='card panel' aria-label='Deliveries'>
         <div class='head'>
           <h2>
-            Deliveries <small>{number(total_count)} in 30 days</small>
+            Deliveries <small>in 30 days</small>
           </h2>
           {(state || rows.length > 0) && (
             <Chips
               label='State'
               chips={[
-                { value: undefined, text: 'All' },
-                ...states.map((value) => ({ value, text: stateWord('delivery', value) })),
+                { value: undefined, text: 'All', count: states.reduce((sum, each) => sum + counts[each], 0) },
+                ...states.map((value) => ({
+                  value,
+                  text: stateWord('delivery', value),
+                  count: counts[value],
+                })),
               ]}
               value={state}
               onChange={(value) => {
@@ -102,19 +109,21 @@ export function Deliveries({ endpointId, sent, children }: {
                   {rows.map((row) => (
                     <Row
                       key={row.id}
-                      {...{ row, hasObjects }}
+                      {...{ row, hasObjects, isWide }}
                       isOpen={row === open}
-                      open={() => setOpened(row.id)}
-                    />
+                      press={() => setOpened(row === open ? null : row.id)}
+                    >
+                      <DeliveryPane delivery={row} changed={run} />
+                    </Row>
                   ))}
                 </tbody>
               </table>
             </div>
           )}
-        {(has_more || rows.some((row) => row.state === 'failed')) && (
+        {(has_more || counts.failed > 0) && (
           <div class='row more'>
             {has_more && <button type='button' onClick={() => setPages(pages + 1)}>Show more</button>}
-            {rows.some((row) => row.state === 'failed') && (
+            {counts.failed > 0 && (
               <button
                 type='button'
                 aria-disabled={isActing}
@@ -127,46 +136,58 @@ export function Deliveries({ endpointId, sent, children }: {
         )}
         {problem}
       </section>
-      {open && (isWide
-        ? <DeliveryPane delivery={open} changed={run} />
-        : <DeliverySheet delivery={open} changed={run} close={() => setOpened(undefined)} />)}
+      {open && isWide && <DeliveryPane delivery={open} changed={run} />}
     </>
   )
 }
 
-function Row({ row, hasObjects, isOpen, open }: {
+/** A delivery in the list. Where there is no room beside the list, what is in it follows its row. */
+function Row({ row, hasObjects, isWide, isOpen, press, children }: {
   row: Delivery
   hasObjects: boolean
+  isWide: boolean
   isOpen: boolean
-  open: () => void
+  press: () => void
+  children: ComponentChildren
 }) {
   const { event, created_at, attempts: [last], attempt_count } = row
   return (
-    <tr data-current={isOpen ? '' : undefined}>
-      <td data-name='Event'>
-        <span>
-          <button type='button' class='link' onClick={open}>
-            {meanings[event.type]}
-          </button>
-          <small>
-            <code>{event.type}</code>
-          </small>
-        </span>
-      </td>
-      {hasObjects && <td data-name='Object'>{objectOf(row) ?? <span class='muted'>–</span>}</td>}
-      <td data-name='State'>
-        <DeliveryState delivery={row} />
-      </td>
-      <td data-name='Answer'>
-        <Answer delivery={row} />
-      </td>
-      <td class='number' data-name='Took'>
-        {last ? `${number(last.duration_ms)} ms` : '–'}
-        {attempt_count > 1 && <small>attempt {number(attempt_count)}</small>}
-      </td>
-      <td data-name='When'>
-        <time dateTime={created_at}>{shortTime(created_at)}</time>
-      </td>
-    </tr>
+    <>
+      <tr data-current={isOpen ? '' : undefined}>
+        <td data-name='Event'>
+          <span>
+            <button
+              type='button'
+              class='link'
+              aria-expanded={isWide ? undefined : isOpen}
+              aria-pressed={isWide ? isOpen : undefined}
+              onClick={press}
+            >
+              {meanings[event.type]}
+            </button>
+            <small>
+              <code>{event.type}</code>
+            </small>
+          </span>
+        </td>
+        {hasObjects && <td data-name='Object'>{objectOf(row) ?? <span class='muted'>–</span>}</td>}
+        <td data-name='State'>
+          <DeliveryState delivery={row} />
+          {attempt_count > 1 && <small>{count(attempt_count, 'attempt')}</small>}
+        </td>
+        <td data-name='Answer'>
+          <Answer delivery={row} />
+        </td>
+        <td class='number' data-name='Took'>{last ? `${number(last.duration_ms)} ms` : '–'}</td>
+        <td data-name='When'>
+          <time dateTime={created_at}>{shortTime(created_at)}</time>
+        </td>
+      </tr>
+      {isOpen && !isWide && (
+        <tr class='opened'>
+          <td colSpan={hasObjects ? 6 : 5}>{children}</td>
+        </tr>
+      )}
+    </>
   )
 }

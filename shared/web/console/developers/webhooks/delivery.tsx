@@ -1,12 +1,11 @@
-import { CloseButton } from '../../../components/close-button.tsx'
 import { Code } from '../../../components/code.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Sheet } from '../../../components/side-sheet.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { Tag } from '../../../components/tag.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { useAct } from '../../dom/use-act.tsx'
 import { number, time } from '../../format.ts'
+import { nextAttempt } from './next-attempt.ts'
 import { sendAgain } from './read.ts'
 import { type Delivery, DeliveryState, meanings, payloadOf, problemOf } from './words.tsx'
 
@@ -33,11 +32,6 @@ export function SendAgain({ delivery, changed }: { delivery: Delivery; changed: 
       {problem}
     </>
   )
-}
-
-interface Props {
-  delivery: Delivery
-  changed: () => void
 }
 
 /** The body of a delivery, and the response to every attempt. */
@@ -69,18 +63,16 @@ function Content({ event, attempts, state, next_attempt_at: next }: Delivery) {
             ))}
           </ol>
         )}
-        {state === 'pending' && next && <p class='muted'>Next attempt {time(next)}.</p>}
+        {state === 'pending' && next && <p class='muted'>{nextAttempt(next)}</p>}
         <small>Response bodies are not stored.</small>
       </section>
     </>
   )
 }
 
-const labelOf = ({ event }: Delivery) => `Delivery: ${meanings[event.type]}`
-
-/** A delivery beside the list. */
-export const DeliveryPane = ({ delivery, changed }: Props) => (
-  <section class='card panel delivery-pane' aria-label={labelOf(delivery)}>
+/** A delivery beside the list, or below its row. */
+export const DeliveryPane = ({ delivery, changed }: { delivery: Delivery; changed: () => void }) => (
+  <section class='card panel delivery-pane' aria-label={`Delivery: ${meanings[delivery.event.type]}`}>
     <div class='head'>
       <div>
         <h2>{meanings[delivery.event.type]}</h2>
@@ -90,27 +82,4 @@ export const DeliveryPane = ({ delivery, changed }: Props) => (
     </div>
     <Content {...delivery} />
   </section>
-)
-
-/** A delivery over the list, on a narrow screen. */
-export const DeliverySheet = ({ delivery, changed, close }: Props & { close: () => void }) => (
-  <Sheet
-    label={labelOf(delivery)}
-    close={close}
-    head={
-      <>
-        <p class='muted place'>Delivery</p>
-        <CloseButton close={close} />
-      </>
-    }
-    foot={<SendAgain {...{ delivery, changed }} />}
-  >
-    <div>
-      <h2>{meanings[delivery.event.type]}</h2>
-      <p class='muted'>
-        {time(delivery.event.timestamp)} <DeliveryState delivery={delivery} />
-      </p>
-    </div>
-    <Content {...delivery} />
-  </Sheet>
 )

@@ -16,5 +16,16 @@ export const readDeliveries = (id: string, limit: number, page = 1, state?: Deli
     params: { path: { id }, query: { state, page, limit } },
   }))
 
+export const states = ['delivered', 'pending', 'failed'] as const
+
+/** How many deliveries are in each state. */
+export const readCounts = async (id: string) =>
+  Object.fromEntries(
+    await Promise.all(states.map(async (state) => {
+      const { pagination } = await readDeliveries(id, 1, 1, state)
+      return [state, pagination.total_count]
+    })),
+  ) as Record<Delivery['state'], number>
+
 export const sendAgain = ({ id }: Delivery) =>
   data(calls.POST('/api/webhooks/deliveries/{id}/resend', { params: { path: { id } }, body: {} }))

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Body } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
 import { Skeleton, useLoad } from '../../../components/loaded.tsx'
+import { Menu } from '../../../components/menu.tsx'
 import { Icon } from '../../../components/page-icon.tsx'
 import { toast } from '../../../components/toast.tsx'
 import { calls, data } from '../../calls.ts'
@@ -65,8 +66,8 @@ export function WebhookPage() {
       title={title}
       action={endpoint && (
         <>
-          <Switch endpoint={endpoint} changed={setChanged} />
           <Test isMain sent={isSent} />
+          <Acts endpoint={endpoint} changed={setChanged} />
         </>
       )}
     >
@@ -109,7 +110,6 @@ export function WebhookPage() {
                 />
               </details>
               <Secret />
-              <Deletion endpoint={endpoint} />
             </section>
           </div>
         </>
@@ -118,22 +118,28 @@ export function WebhookPage() {
   )
 }
 
-function Switch({ endpoint: { enabled: was }, changed }: {
+/** What is seldom done with an endpoint. */
+function Acts({ endpoint: { enabled, url }, changed }: {
   endpoint: Endpoint
   changed: (endpoint: Endpoint) => void
 }) {
-  const { problem, button } = useAct()
-  const text = was ? 'Disable' : 'Enable'
+  const { button } = useAct(toast)
+  const remove = async () => {
+    const text = 'Deletes its delivery log too. This cannot be undone.'
+    if (!await ask({ title: 'Delete this endpoint?', text, act: 'Delete', name: url })) return
+    await data(calls.DELETE(path, inPath()))
+    await goTo(to('developers/webhooks'))
+  }
   return (
-    <>
+    <Menu id='endpoint-acts' label='Endpoint actions' button={<Icon name='more' />}>
       <button
-        {...button(async () => changed(await change({ enabled: !was })))}
-        aria-label={`${text} this endpoint`}
+        {...button(async () => changed(await change({ enabled: !enabled })))}
+        popoverTarget='endpoint-acts'
       >
-        {text}
+        {enabled ? 'Disable' : 'Enable'} this endpoint
       </button>
-      {problem}
-    </>
+      <button {...button(remove)} popoverTarget='endpoint-acts' class='danger'>Delete this endpoint</button>
+    </Menu>
   )
 }
 
@@ -169,22 +175,6 @@ function Secret() {
       </div>
       {problem}
       {secret && <EndpointSecret key={secret} value={secret} />}
-    </div>
-  )
-}
-
-function Deletion({ endpoint }: { endpoint: Endpoint }) {
-  const { problem, button } = useAct()
-  const text = 'Deletes its delivery log too. This cannot be undone.'
-  const remove = async () => {
-    if (!await ask({ title: 'Delete this endpoint?', text, act: 'Delete', name: endpoint.url })) return
-    await data(calls.DELETE(path, inPath()))
-    await goTo(to('developers/webhooks'))
-  }
-  return (
-    <div class='endpoint-act'>
-      <button {...button(remove)} class='danger'>Delete this endpoint</button>
-      {problem}
     </div>
   )
 }

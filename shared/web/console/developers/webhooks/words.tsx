@@ -1,8 +1,8 @@
 import { stateWord } from '../../../../presentation/states.ts'
 import type { Result, WebhookDelivery } from '../../../../client/mod.ts'
 import { Tag, type Tone } from '../../../components/tag.tsx'
-import { shortTime } from '../../format.ts'
 import { to } from '../../place.ts'
+import { nextAttempt } from './next-attempt.ts'
 
 export type Endpoint = Result<'list_webhook_endpoints'>['endpoints'][number]
 export type Delivery = WebhookDelivery
@@ -54,29 +54,24 @@ export const EndpointState = (
 
 const tones: Record<Delivery['state'], Tone> = { pending: 'warn', delivered: 'good', failed: 'bad' }
 
-export const DeliveryState = (
-  { delivery: { state, attempt_count } }: { delivery: Pick<Delivery, 'state' | 'attempt_count'> },
-) => (
-  <Tag tone={tones[state]}>
-    {state === 'pending' && attempt_count > 0 ? 'Retrying' : stateWord('delivery', state)}
-  </Tag>
+export const DeliveryState = ({ delivery: { state } }: { delivery: Pick<Delivery, 'state'> }) => (
+  <Tag tone={tones[state]}>{stateWord('delivery', state)}</Tag>
 )
 
 /** What an endpoint answered last, why that was no success, and when it is asked again. */
 export const Answer = ({ delivery }: { delivery: Delivery }) => {
-  const { attempts: [last], error, state, next_attempt_at: next } = delivery
+  const { attempts: [last], error, next_attempt_at: next } = delivery
   return (
     <span>
       {!last
         ? <span class='muted'>–</span>
         : last.status_code === null
-        ? 'No response'
+        ? problemOf(last.error)
         : <Tag tone={last.error === null ? 'good' : 'bad'}>{last.status_code}</Tag>}
-      {error !== null && (
-        <small>
-          {problemOf(error)}.{state === 'pending' && next && ` Next attempt ${shortTime(next)}.`}
-        </small>
+      {error !== null && (last?.status_code !== null || last.error !== error) && (
+        <small>{problemOf(error)}</small>
       )}
+      {error !== null && next && <small>{nextAttempt(next)}</small>}
     </span>
   )
 }

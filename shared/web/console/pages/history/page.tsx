@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { ApiError, type Result, type Site } from '../../../../client/mod.ts'
-import { ask } from '../../../components/ask.tsx'
 import { openDialog } from '../../../components/dialog.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Shown, Skeleton } from '../../../components/loaded.tsx'
@@ -86,22 +85,10 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
   const publishedAt = site.value!.published_at
   const seen = publishedAt &&
     revisions.find(({ created_at }) => Date.parse(created_at) <= Date.parse(publishedAt))
-  const restore = async ({ revision: to, headline, created_at }: Revision) => {
-    const { draft, published } = site.value!
-    const goesOn = headline !== null || draft === null || await ask({
-      title: 'Restore this version without a draft?',
-      text: `It is from before the page was generated, so its draft is empty. ${
-        published ? 'Fans keep the page that is published. ' : ''
-      }The draft of now stays in this history.`,
-      act: 'Restore without a draft',
-    })
-    if (!goesOn) return
+  const restore = async ({ revision: to, created_at }: Revision) => {
     await act(async () => {
       await goTo(to)
-      toast(
-        `The version of ${time(created_at)} is restored${headline === null ? ', without a draft' : ''}.`,
-        () => goTo(newest!.revision),
-      )
+      toast(`The version of ${time(created_at)} is restored.`, () => goTo(newest!.revision))
     })
   }
   const looks = looksOf(revisions, site.value!)
@@ -135,19 +122,25 @@ function List({ parts, isBusy, showMore }: Pick<Listed, 'isBusy' | 'showMore'> &
             </div>
             <div class='what'>
               <Changes {...each} had={revisions[index + 1]?.headline ?? null} />
-              {index > 0 && (
-                <details class='compare'>
-                  <summary>Compare with the current draft</summary>
-                  <Changes
+              {index > 0
+                ? (
+                  <Comparison
                     {...each}
-                    same='Nothing is different.'
+                    to='the current draft'
                     changes={backTo(revisions.slice(0, index))}
                     had={newest!.headline}
                   />
-                </details>
-              )}
+                )
+                : seen && seen !== each && (
+                  <Comparison
+                    {...each}
+                    to='the live version'
+                    changes={backTo(revisions.slice(0, revisions.indexOf(seen))).map(turned)}
+                    had={seen.headline}
+                  />
+                )}
             </div>
-            {each !== newest && (
+            {each !== newest && (each.headline !== null || site.value!.draft === null) && (
               <div class='back'>
                 <button
                   type='button'
@@ -186,7 +179,7 @@ const Look = ({ at, look }: { at: string; look: ReturnType<typeof looksOf>[numbe
               </>
             ))}
         >
-          <Icon name='search' />
+          <Icon name='search' />Enlarge
         </button>
       </div>
     )
@@ -224,6 +217,8 @@ function backTo(newer: readonly Revision[]): Revision['changes'] {
   return [...found.values()].filter(({ from, to }) => from === null || from !== to)
 }
 
+const turned = ({ field, from, to }: Revision['changes'][number]) => ({ field, from: to, to: from })
+
 /** Values that are names of choices. */
 const choices = ['layout', 'font', 'emphasis', 'art']
 const isColor = /^#[0-9a-f]{6}$/
@@ -232,10 +227,22 @@ const Value = ({ field, text }: { field: string; text: string }) =>
   choices.includes(field)
     ? <span class='muted'>{layoutName(text)}</span>
     : isColor.test(text)
-    ? <i class='swatch' role='img' aria-label={text} style={{ '--color': text }} />
+    ? (
+      <span class='muted color'>
+        <i class='swatch' style={{ '--color': text }} /> {text}
+      </span>
+    )
     : field === 'releaseDate'
     ? <span class='muted'>{day(text)}</span>
     : <q>{text.length > 60 ? `${text.slice(0, 59)}…` : text}</q>
+
+/** What is different in a revision from another one. */
+const Comparison = ({ to, ...of }: Revision & { to: string; had: string | null }) => (
+  <details class='compare'>
+    <summary>Compare with {to}</summary>
+    <Changes {...of} same='Nothing is different.' />
+  </details>
+)
 
 /** What is different after a revision, in the order of the fields. A text that is empty is none. */
 function Changes(
