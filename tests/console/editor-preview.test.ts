@@ -99,7 +99,7 @@ it('colors stay readable, a button text that is not shown says so, and a draft i
     await save()
     await page.getByText(`Text color: ${background.background} would be hard to read`).waitFor()
     await part('Texts')
-    const hint = page.getByText('Not shown on the page.')
+    const hint = page.getByText('Not shown on the page')
     await field('buttonLabel').fill('Light the lanterns')
     await hint.waitFor()
     await field('buttonLabel').fill('Count me in')
