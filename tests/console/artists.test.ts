@@ -104,6 +104,7 @@ it('an artist has its pages, and catalogs by what is stored under its name, with
       await page.getByRole('region', { name: 'Figures' }).getByText(/^\d+ of 40( recordings)? compared$/)
         .filter({ visible: true })
         .waitFor()
+      await page.getByRole('region', { name: 'Figures' }).locator('.sparkline').waitFor()
       const { width } = page.viewportSize()!
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
       expect(await violations(page)).toEqual([])

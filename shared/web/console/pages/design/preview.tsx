@@ -337,9 +337,11 @@ export function Preview() {
   )
 }
 
-/** The part that is outlined: that of the field in use, else the first of the open section. */
+/** The part that is outlined: that of the field in use, else the first of the open section. The look begins with the cover. */
 function chosenPart(): string | undefined {
-  const fields: readonly string[] = sections.find(({ id }) => id === section.value)?.fields ?? []
+  const fields: readonly string[] = section.value === 'look'
+    ? ['assets']
+    : sections.find(({ id }) => id === section.value)?.fields ?? []
   const ofSection = parts.value.filter(({ path }) => fields.includes(path))
   return (ofSection.find(({ path }) => path === focused.value) ?? ofSection[0])?.key
 }
