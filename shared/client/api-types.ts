@@ -3115,7 +3115,7 @@ export interface components {
       absolute_growth: number | null
       /** @description The artist. */
       artist: components['schemas']['Artist']
-      /** @description The first picture of the newest page about it that has one, of its 4 newest; null without one. */
+      /** @description The first picture of the newest page about it that has one; null without one. */
       artwork_url: string | null
       /** @description How many catalogs of the workspace have recordings under exactly its name. Another artist may have the same. */
       catalogs: number

@@ -121,7 +121,10 @@ begin
           'unlinked_pages', (
             select count(*) from named_page g
             where g.name = a.described ->> 'name' and g.artist_id is distinct from a.id),
-          'artwork_url', newest.artwork_url,
+          'artwork_url', (
+            select private.page_cover(s) ->> 'url' from app.sites s
+            where s.owner_id = v_workspace_id and s.artist_id = a.id and private.page_cover(s) is not null
+            order by s.created_at desc, s.id limit 1),
           'latest_page', newest.latest,
           'catalogs', (select count(catalog.catalog_id) from plays catalog where catalog.name = a.described ->> 'name')
         ) order by array_position(v_ids, a.id)), '[]')
@@ -131,9 +134,7 @@ begin
       ) a
       left join plays own on own.name = a.described ->> 'name' and own.catalog_id is null
       cross join lateral (
-        select jsonb_agg(p.described order by p.described ->> 'release_date' desc nulls last, p.place) -> 0 as latest,
-          jsonb_agg(p.described -> 'artwork_url' order by p.place)
-            filter (where p.described ->> 'artwork_url' is not null) -> 0 as artwork_url
+        select jsonb_agg(p.described order by p.described ->> 'release_date' desc nulls last, p.place) -> 0 as latest
         from (
           select private.describe_page(s) as described, row_number() over (order by s.created_at desc, s.id) as place
           from (

@@ -58,14 +58,23 @@ begin
     or page ->> 'videoUrl' is not null or coalesce(page ->> 'releaseUrl' like 'https:%', false);
 end $$;
 
+-- The first picture of a page, as it is published, or as its draft or its facts have it.
+create function private.page_cover(site app.sites) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return jsonb_path_query_first(
+    coalesce(site.published, site.draft, jsonb_build_object('assets', site.assets)), '$.assets[*] ? (@.type like_regex "^image/")');
+end $$;
+
 -- A page in short, as it is published, or as its draft or its facts have it.
 create function private.describe_page(site app.sites) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   v_page jsonb := coalesce(site.published, site.draft,
-    site.facts || jsonb_build_object('releaseUrl', site.release_url, 'assets', site.assets));
-  v_cover constant jsonb := jsonb_path_query_first(v_page, '$.assets[*] ? (@.type like_regex "^image/")');
+    site.facts || jsonb_build_object('releaseUrl', site.release_url));
+  v_cover constant jsonb := private.page_cover(site);
 begin
   return jsonb_build_object(
     'id', site.id,
@@ -291,6 +300,6 @@ end $$;
 comment on function api.get_home is
   'What needs an act in a workspace, its movers, fans, pages and catalogs. Without play counts for an OAuth client that may not compare them. GET /api/home.';
 
-grant execute on function private.failed_captures, private.low_balances, private.has_link, private.describe_page,
+grant execute on function private.failed_captures, private.low_balances, private.has_link, private.page_cover, private.describe_page,
   private.count_page_visits, private.count_page_fans, private.home_pages, private.pages_without_link, private.home_fans, private.home_catalog_rows,
   private.most_urgent to authenticated;

@@ -104,6 +104,7 @@ it('an artist has its pages, and catalogs by what is stored under its name, with
       await page.getByRole('region', { name: 'Figures' }).getByText(/^\d+ of 40( recordings)? compared$/)
         .filter({ visible: true })
         .waitFor()
+      await page.getByRole('region', { name: 'Figures' }).locator('.sparkline').waitFor()
       const { width } = page.viewportSize()!
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
       expect(await violations(page)).toEqual([])
@@ -121,7 +122,7 @@ it('an artist has its pages, and catalogs by what is stored under its name, with
   }
 })
 
-it('an artist with many pages shows ten, and the others on request, where the focus goes', async () => {
+it('an artist with many pages shows four, and the others on request, where the focus goes', async () => {
   const { artist_id } = local.stack
   await browser.visit(async ({ page }) => {
     await page.route(`**/api/artists/${artist_id}*`, async (route) => {
@@ -139,11 +140,11 @@ it('an artist with many pages shows ten, and the others on request, where the fo
     await page.goto(addressOf(local, ofOrganization(local, `artists/${artist_id}`)))
     await signInByPassword(local, page)
     const pages = page.locator('.artist-pages li')
-    await expect.poll(() => pages.count()).toBe(10)
+    await expect.poll(() => pages.count()).toBe(4)
     await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1300)
-    await page.getByRole('button', { name: 'Show 2 more' }).press('Enter')
+    await page.getByRole('button', { name: 'Newest 12' }).press('Enter')
     await expect.poll(() => pages.count()).toBe(12)
-    await expect.poll(() => page.locator(':focus').textContent()).toContain('Page 10')
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('Page 4')
     expect(await violations(page)).toEqual([])
   }, desktop)
 })

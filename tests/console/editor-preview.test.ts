@@ -13,6 +13,9 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
   const id = await newDraft(local)
   await inEditor(local, browser, id, async ({ page, field, part, preview, status }) => {
     const before = await field('headline').inputValue()
+    // Nothing is to be saved, and the part of the open section is outlined.
+    await page.locator('.part.on', { hasText: 'Headline' }).waitFor()
+    await expect.poll(() => page.locator('#save').count()).toBe(0)
     await preview.getByRole('heading', { level: 1 }).waitFor()
     const frame = () => page.frames().at(-1)!
     await expect.poll(() => frame().evaluate('innerWidth')).toBe(390)
@@ -40,6 +43,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await dialog.dismiss()
     await left
     await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('publish')
     await preview.getByRole('heading', { name: before, exact: true }).waitFor()
     await page.getByText('Your draft, not published yet').waitFor()
     await expect.poll(() => field('headline').inputValue()).toBe(before)
@@ -99,7 +103,7 @@ it('colors stay readable, a button text that is not shown says so, and a draft i
     await save()
     await page.getByText(`Text color: ${background.background} would be hard to read`).waitFor()
     await part('Texts')
-    const hint = page.getByText('Not shown on the page.')
+    const hint = page.getByText('Not shown on the page')
     await field('buttonLabel').fill('Light the lanterns')
     await hint.waitFor()
     await field('buttonLabel').fill('Count me in')

@@ -16,16 +16,35 @@ test(
     // The system's list of apps, which a browser without a screen does not have.
     await page.addInitScript('shared = []; navigator.share = async (data) => void shared.push(data)')
     await page.waitForURL('**/pages/new')
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByText('Give the address of a release, or a name, an artist and what the page should be.')
-      .waitFor()
     const form = page.locator('#new-site')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Give the address of the release.').waitFor()
+    // One way is open at a time, and what was given in the other one comes back with it.
+    await form.locator('[name=releaseUrl]').fill(local.stack.demo.release_url!)
+    await form.getByRole('radio', { name: 'In your words' }).check()
+    await expect.poll(() => form.locator('[name=releaseUrl]').count()).toBe(0)
+    await form.getByRole('radio', { name: 'From a release' }).check()
+    await expect.poll(() => form.locator('[name=releaseUrl]').inputValue())
+      .toBe(local.stack.demo.release_url)
+    await form.getByRole('radio', { name: 'In your words' }).check()
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Give a name, an artist and what the page should be.').waitFor()
     await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
     await form.getByLabel('What the page should be').fill('A quiet folk record about the sea.')
     // The only artist of the account, and what is typed stays.
     const linked = form.getByText('One of your artists: the page is linked to it.')
     await linked.waitFor()
     await expect.poll(() => form.locator('[name=artist]').inputValue()).toBe('The Paper Lanterns')
+    // The layouts have what is typed, in the colors that are chosen.
+    await form.getByRole('radio', { name: /^Midnight and gold/ }).check()
+    const drawn = form.locator('.layout .mini')
+    await expect.poll(() => drawn.count()).toBe(3)
+    for (const layout of await drawn.all()) {
+      await expect.poll(() => layout.locator('.mini-title').innerText()).toMatch(
+        /The Paper Lanterns\s+Low Tide|Low Tide\s+The Paper Lanterns/,
+      )
+      await expect.poll(() => layout.getAttribute('style')).toContain('--paper: #0e1424')
+    }
     // The page of another artist would get the shows of this one.
     await form.locator('[name=artist]').fill('VANTA/9')
     await linked.waitFor({ state: 'detached' })
@@ -36,6 +55,7 @@ test(
     await form.getByRole('button', { name: 'All 8', exact: true }).click()
     await form.getByRole('radio', { name: 'Placard' }).check()
     await form.getByLabel('Released on').fill('2027-05-08')
+    await form.getByText('On the page: 8 May 2027.').waitFor()
     await form.getByRole('button', { name: 'Add a link' }).click()
     await form.getByLabel('Service of link 1').selectOption('other')
     await form.getByLabel('Address of link 1').fill('https://shop.example')
@@ -145,6 +165,7 @@ it('the artist of a release is filled in, and the editor says where each fact is
   await POST('/api/artists', { body: { name: 'Ines Vale' } })
   await signedIn(local, browser, 'pages/new', async ({ page }) => {
     await page.locator('#own-artists [value="Ines Vale"]').waitFor({ state: 'attached' })
+    await page.getByRole('radio', { name: 'In your words' }).check()
     const artist = page.getByRole('combobox', { name: 'Artist' })
     await expect.poll(() => artist.inputValue()).toBe('')
     await artist.fill('Ines Vale')
@@ -161,6 +182,7 @@ test(
     await page.route(refuse, (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
     await page.getByRole('link', { name: 'New page' }).click()
     const form = page.locator('#new-site')
+    await form.getByRole('radio', { name: 'In your words' }).check()
     await form.getByText('Your artists could not be loaded. Not now').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await form.getByLabel('Name', { exact: false }).first().fill('Low Tide')
@@ -203,6 +225,7 @@ it('a button that is pressed again and again makes one page and one catalog', as
       await page.unrouteAll()
     }
     await page.waitForURL('**/pages/new')
+    await page.getByRole('radio', { name: 'In your words' }).check()
     await page.locator('#new-site [name=name]').fill('Once')
     await page.locator('#new-site [name=artist]').fill('VANTA/9')
     await page.locator('#new-site [name=brief]').fill('Folk about the sea.')

@@ -107,6 +107,7 @@ test(
 test('what was typed about a new page is not lost with the session', 'pages/new', {}, async ({ page }) => {
   page.on('dialog', (dialog) => dialog.dismiss())
   await page.waitForURL('**/pages/new')
+  await page.getByRole('radio', { name: 'In your words' }).check()
   await page.locator('#new-site [name=name]').fill('Typed')
   await page.locator('#new-site [name=artist]').fill('Somebody')
   await page.locator('#new-site [name=brief]').fill('Ten minutes of work.')

@@ -20,7 +20,7 @@ const ArtistFigures = z.object({
     'How many other pages of the workspace name it and are not linked to it.',
   ),
   artwork_url: z.string().nullable().describe(
-    'The first picture of the newest page about it that has one, of its 4 newest; null without one.',
+    'The first picture of the newest page about it that has one; null without one.',
   ),
   latest_page: PageInShort.nullable().describe(
     'Of its 4 newest pages the one with the latest release, or the newest if no release has a date; null without pages.',

@@ -122,7 +122,9 @@ it('is sorted by each figure over all pages, after what is pinned, and found by 
 })
 
 it('shows the page of the latest release, and the newest picture', async () => {
-  for (const [name, releaseDate, url] of [['Old', '2026-01-02', 'a'], ['New', '2027-01-02', null]] as const) {
+  const plain = Array.from({ length: 4 }, (_, n) => [`Plain ${n}`, undefined, null] as const)
+  const pages = [['Old', '2026-01-02', 'a'], ...plain, ['New', '2027-01-02', null]] as const
+  for (const [name, releaseDate, url] of pages) {
     const assets = url ? [{ type: 'image/webp', url: `https://files.example/${url}.webp` }] : []
     await platform.database.owner`
       insert into app.sites (owner_id, created_by, name, artist_id, draft)

@@ -30,7 +30,8 @@ export function ArtistPage() {
     const hub = await data(calls.GET('/api/artists/{artistId}', {
       params: { path: { artistId: pageId() }, query: { organization_id: organizationId } },
     }))
-    return { ...hub, unlinked: await unlinkedPages(hub) }
+    const [unlinked, gains] = await Promise.all([unlinkedPages(hub), gainsOf(hub)])
+    return { ...hub, unlinked, gains }
   })
   const { value, error, run } = loading
   useTitle(value && nameOf(value.artist))
@@ -47,13 +48,20 @@ export function ArtistPage() {
   )
 }
 
-function Hub({ artist, plays, pages, unlinked, catalogs, unread_catalogs, changed }: Hub & {
+function Hub({ artist, plays, gains, pages, unlinked, catalogs, unread_catalogs, changed }: Hub & {
   unlinked: readonly Page[]
+  gains: readonly number[]
   changed: () => void
 }) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const name = nameOf(artist)
+  // In the order of the list of artists: a given picture comes before a drawing.
+  const ofPages = [
+    pages.newest.find(({ artwork_url }) => artwork_url)?.artwork_url,
+    ...pages.newest.map(pictureOf),
+  ]
+    .filter(Boolean)
   const close = () => {
     setEditing(false)
     editButton.current?.focus()
@@ -64,12 +72,11 @@ function Hub({ artist, plays, pages, unlinked, catalogs, unread_catalogs, change
       <div class='title'>
         <div class='artist-title'>
           <Crumb path='artists' name='Artists' />
-          <Picture name={name} urls={[artist.image, ...pages.newest.map(pictureOf)]} />
+          <Picture name={name} urls={[artist.image, ...ofPages]} />
           <div>
             <h1>{name}</h1>
             <p class='muted'>
-              {[artist.label, !organizationId && me.value && (of ? of.name ?? 'Organization' : 'Personal')]
-                .filter(Boolean).join(' · ')}
+              {!organizationId && me.value && (of ? of.name ?? 'Organization' : 'Personal')}
             </p>
           </div>
         </div>
@@ -80,14 +87,14 @@ function Hub({ artist, plays, pages, unlinked, catalogs, unread_catalogs, change
           </a>
         </div>
       </div>
-      {pages.total + catalogs.length > 0 && <ArtistFigures {...{ pages, plays }} />}
+      {pages.total + catalogs.length > 0 && <ArtistFigures {...{ pages, plays, gains }} />}
       <div class='artist-hub'>
         <div>
           <Pages {...pages} {...{ unlinked, artist, changed }} />
           <Catalogs rows={catalogs} unread={unread_catalogs} name={name} />
         </div>
         <div>
-          <Profile artist={artist}>
+          <Profile artist={artist} hasOtherPicture={ofPages.length > 0}>
             <button type='button' class='link' ref={editButton} onClick={() => setEditing(true)}>
               Edit profile
             </button>
@@ -122,7 +129,7 @@ function Pin({ artist, changed }: { artist: Artist; changed: () => void }) {
   }
   return (
     <>
-      <button {...button(pin)}>{artist.pinned ? 'Unpin' : 'Pin to top'}</button>
+      <button {...button(pin)}>{artist.pinned ? 'Unpin' : 'Pin to top of artists'}</button>
       {problem}
     </>
   )
@@ -185,15 +192,15 @@ function Pages({ total, newest, unlinked, artist, changed }: Hub['pages'] & {
           type='button'
           onClick={() => setShowsAll(true)}
         >
-          Show {newest.length + unlinked.length - maxCards} more
+          {total > newest.length ? 'Newest' : 'All'} {newest.length + unlinked.length}
         </button>
       )}
     </Panel>
   )
 }
 
-/** Two rows of pages on a wide screen. */
-const maxCards = 10
+/** One row of pages on a wide screen, two on a phone. */
+const maxCards = 4
 
 /** The newest pages with this name of the artist that are not linked to it. Of many pages not all that are linked are known. */
 async function unlinkedPages({ artist: { name }, pages: { total, newest } }: Hub): Promise<Page[]> {
@@ -201,6 +208,14 @@ async function unlinkedPages({ artist: { name }, pages: { total, newest } }: Hub
   const query = { organization_id: organizationId, search: name.slice(0, 100), limit: 24 }
   const { pages } = await data(calls.GET('/api/pages', { params: { query } }))
   return pages.filter(({ id, artist }) => artist === name && !newest.some((linked) => linked.id === id))
+}
+
+/** The plays of each of 14 days, as the list of artists has them. */
+async function gainsOf({ artist: { id, name }, plays }: Hub): Promise<number[]> {
+  if (!name || !plays.current_change) return []
+  const query = { organization_id: organizationId, search: name.slice(0, 200), limit: 48 }
+  const { artists } = await data(calls.GET('/api/artists/figures', { params: { query } }))
+  return artists.find(({ artist }) => artist.id === id)?.gains ?? []
 }
 
 const PageCard = ({ page, children }: { page: Page; children: ComponentChildren }) => (
@@ -299,14 +314,18 @@ const services: Record<string, string> = { spotify: 'Spotify', bandsintown: 'Ban
 const noProfiles = { spotify: undefined, bandsintown: undefined }
 
 /** What is known of the artist, and what is not. */
-function Profile({ artist, children }: { artist: Artist; children: ComponentChildren }) {
+function Profile({ artist, hasOtherPicture, children }: {
+  artist: Artist
+  hasOtherPicture: boolean
+  children: ComponentChildren
+}) {
   const { label, profileUrls, image, instruction } = artist
   const facts: (readonly [name: string, value: ComponentChildren])[] = [
     ['Record label', label],
     ...Object.entries({ ...noProfiles, ...profileUrls }).map(([service, url]) =>
       [services[service] ?? service, url && <Outside href={url} />] as const
     ),
-    ['Picture', image && <Outside href={image} />],
+    ['Picture', image ? <Outside href={image} /> : hasOtherPicture && 'That of a page'],
     ['AI instructions', instruction && <span class='instruction'>{instruction}</span>],
   ]
   const [known, missing] = [facts.filter(([, value]) => value), facts.filter(([, value]) => !value)]
@@ -332,5 +351,5 @@ function Profile({ artist, children }: { artist: Artist; children: ComponentChil
 }
 
 const Outside = ({ href }: { href: string }) => (
-  <a href={href} target='_blank' rel='noreferrer'>{new URL(href).hostname}</a>
+  <a href={href} target='_blank' rel='noreferrer'>{href.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a>
 )

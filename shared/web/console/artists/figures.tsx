@@ -1,11 +1,14 @@
 import type { Result } from '../../../client/mod.ts'
 import { Change } from '../../components/change.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
 import { StatStrip } from '../../components/stat-strip.tsx'
 import { compact, count, number } from '../format.ts'
 
 /** Who an artist's pages reach, and how its recordings do. */
 export function ArtistFigures(
-  { pages: { total, visits, fans }, plays }: Pick<Result<'get_artist'>, 'pages' | 'plays'>,
+  { pages: { total, visits, fans }, plays, gains }: Pick<Result<'get_artist'>, 'pages' | 'plays'> & {
+    gains: readonly number[]
+  },
 ) {
   const { recordings, comparable_recordings: compared, current_change, percentage_growth } = plays
   return (
@@ -14,7 +17,12 @@ export function ArtistFigures(
       stats={[
         {
           label: 'Plays, 7 days',
-          value: compact(current_change),
+          value: (
+            <>
+              {compact(current_change)}
+              {gains.length > 0 && <Sparkline values={gains} />}
+            </>
+          ),
           ...recordings > 0 && compared !== null && {
             note: `${number(compared)} of ${count(recordings, 'recording')} compared`,
             short: `${number(compared)} of ${number(recordings)} compared`,

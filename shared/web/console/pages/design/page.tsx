@@ -12,8 +12,8 @@ import { lazy } from '../lazy.tsx'
 import { discard, edit, isLocked, lockedText, publish, save } from './acts.tsx'
 import { failureIn, Outcome } from '../form/outcome.tsx'
 import { followFields, link, Preview, preview, setOpen } from './preview.tsx'
-import { section } from './section.ts'
-import { FieldSections, findGeneration, OtherSections, SectionList, sections } from './sections.tsx'
+import { section, sections } from './section.ts'
+import { FieldSections, findGeneration, OtherSections, SectionList } from './sections.tsx'
 
 const Proposals = lazy(async () => (await import('./proposals.tsx')).Proposals)
 
@@ -84,11 +84,15 @@ function Acts() {
     : 'All changes saved'
   const canPublish = draft !== null && !isCurrent
   const disabled = isLocked.value || edit.isBusy.value ? 'true' : undefined
-  const discardAll = () => {
-    discard() // The button is gone, and on a phone so are those that have nothing to do.
-    ;['show-preview', 'save'].map((id) => document.getElementById(id)!)
-      .find((button) => button.checkVisibility())!.focus()
-  }
+  const wasChanged = useRef(false)
+  // The button that was pressed is gone, and on a phone so are those that have nothing to do.
+  useEffect(() => {
+    if (wasChanged.current && !isChanged && document.activeElement === document.body) {
+      ;['show-preview', 'publish'].map((id) => document.getElementById(id)!)
+        .find((button) => button.checkVisibility())!.focus()
+    }
+    wasChanged.current = isChanged
+  }, [isChanged])
   const publishAll = async () => {
     await publish()
     // Its address is what comes next.
@@ -98,7 +102,7 @@ function Acts() {
     <div class={isChanged || canPublish ? 'save-bar' : 'save-bar idle'}>
       <span id='edit-status' class='muted' role='status'>{text}</span>
       {isChanged && (
-        <button type='button' id='discard' aria-label='Discard changes' onClick={discardAll}>Discard</button>
+        <button type='button' id='discard' aria-label='Discard changes' onClick={discard}>Discard</button>
       )}
       <Menu id='page-acts' label='Page actions' button={<Icon name='more' />}>
         <button
@@ -112,9 +116,7 @@ function Acts() {
         {link.value && <a href={link.value} target='_blank' rel='noopener'>Open the draft in a tab</a>}
       </Menu>
       <button type='button' id='show-preview' onClick={() => setOpen(true)}>Preview</button>
-      <button type='submit' id='save' form='edit' aria-disabled={isChanged ? disabled : 'true'}>
-        Save draft
-      </button>
+      {isChanged && <button type='submit' id='save' form='edit' aria-disabled={disabled}>Save draft</button>}
       <button
         type='button'
         id='publish'

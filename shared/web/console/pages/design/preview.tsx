@@ -9,6 +9,7 @@ import { publicHome, to } from '../../place.ts'
 import { site, unpublished } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 import { type Part, partsOf } from './parts.ts'
+import { section, sections } from './section.ts'
 
 const waitMs = 400
 const loadLimitMs = 20_000
@@ -336,6 +337,15 @@ export function Preview() {
   )
 }
 
+/** The part that is outlined: that of the field in use, else the first of the open section. The look begins with the cover. */
+function chosenPart(): string | undefined {
+  const fields: readonly string[] = section.value === 'look'
+    ? ['assets']
+    : sections.find(({ id }) => id === section.value)?.fields ?? []
+  const ofSection = parts.value.filter(({ path }) => fields.includes(path))
+  return (ofSection.find(({ path }) => path === focused.value) ?? ofSection[0])?.key
+}
+
 /** A button over each part of the page. They scroll, and the page below follows. */
 const Parts = () => (
   <div
@@ -348,7 +358,7 @@ const Parts = () => (
       <button
         key={key}
         type='button'
-        class={`part${focused.value === path.split('.')[0] ? ' on' : ''}${
+        class={`part${key === chosenPart() ? ' on' : ''}${
           box.top * scale.value < chipHeight ? ' at-top' : ''
         }`}
         aria-label={`Edit: ${label}`}

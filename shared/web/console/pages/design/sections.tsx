@@ -5,9 +5,9 @@ import { lazy } from '../lazy.tsx'
 import { designInput, siteInput } from '../../inputs.built.ts'
 import { api } from '../api.ts'
 import { Check, Field, TextArea } from '../form/fields.tsx'
-import { countOf, isChanged, type Name, read, wanted } from '../form/model.ts'
+import { countOf, isChanged, read, wanted } from '../form/model.ts'
 import { site, unpublished } from '../site.ts'
-import { section } from './section.ts'
+import { type Section, section, sections } from './section.ts'
 import { shownButton } from './preview.tsx'
 
 const Facts = lazy(async () => (await import('./facts.tsx')).Facts)
@@ -18,52 +18,6 @@ const Pictures = lazy(async () => (await import('./pictures.tsx')).Pictures)
 const Look = lazy(async () => (await import('./look.tsx')).Look)
 const Generate = lazy(async () => (await import('./generate.tsx')).Generate)
 const Sharing = lazy(async () => (await import('./sharing.tsx')).Sharing)
-
-interface Section {
-  id: string
-  title: string
-  fields: readonly Name[]
-  /** The names in the document, where they are others. */
-  document?: readonly string[]
-  /** Only for a page that has a draft. */
-  isOfDraft?: boolean
-  /** The list whose rows are counted beside the title. */
-  counts?: Name
-}
-
-export const sections: readonly Section[] = [
-  {
-    id: 'facts',
-    title: 'Facts',
-    fields: ['name', 'artist', 'artistId', 'releaseDate', 'language'],
-    document: ['artistName'],
-  },
-  {
-    id: 'texts',
-    title: 'Texts',
-    fields: ['headline', 'eyebrow', 'description', 'buttonLabel'],
-    isOfDraft: true,
-  },
-  {
-    id: 'links',
-    title: 'Links',
-    fields: ['links', 'videoUrl', 'game'],
-    document: ['experience'],
-    counts: 'links',
-  },
-  { id: 'tracks', title: 'Tracks', fields: ['tracks', 'guests'], counts: 'tracks' },
-  { id: 'shows', title: 'Shows', fields: ['shows'], counts: 'shows' },
-  { id: 'pictures', title: 'Pictures', fields: ['assets'], counts: 'assets' },
-  {
-    id: 'look',
-    title: 'Look',
-    fields: ['layout', 'font', 'emphasis', 'art', 'background', 'foreground', 'accent', 'second'],
-    isOfDraft: true,
-  },
-  { id: 'signup', title: 'Sign-up', fields: ['signupHeading', 'controller', 'privacyUrl'] },
-  { id: 'notes', title: 'Notes', fields: ['brief', 'showBrief'] },
-  { id: 'sharing', title: 'Sharing', fields: ['slug'] },
-]
 
 /** Whether the part that generates is loaded: it was asked for, or a generation is in progress. */
 const isGenerating = signal(false)
@@ -175,7 +129,9 @@ function ButtonText() {
   const { asked, shown, isSignUp } = shownButton.value
   const isMissing = asked !== '' && asked === read('buttonLabel') && shown !== undefined && shown !== asked
   const hint = isMissing
-    ? `Not shown on the page. Try “${isSignUp ? 'Join the list' : 'Listen now'}”.`
+    ? `Not shown on the page: it must say what the first button does, such as “${
+      isSignUp ? 'Join the list' : 'Listen now'
+    }”.`
     : undefined
   return <Field name='buttonLabel' {...designInput.buttonLabel} hint={hint} full />
 }

@@ -1,41 +1,33 @@
 import { useRef, useState } from 'preact/hooks'
-import { layouts, suggestedLayouts } from '../../choices.built.ts'
+import { layouts, palettes, suggestedLayouts } from '../../choices.built.ts'
 import { layoutName, MiniPage, type Shown } from './mini-page.tsx'
 import { artwork, fields, type Name, read } from './model.ts'
-
-/** Layouts of which one may be chosen, one behind the other. */
-const BestFit = ({ layouts, ...shown }: Shown & { layouts: readonly string[] }) => (
-  <span class='mini fit' aria-hidden='true'>
-    {layouts.slice(0, 3).toReversed().map((layout) => <MiniPage key={layout} layout={layout} {...shown} />)}
-  </span>
-)
 
 /** Layouts in small to choose from, by arrow keys too. */
 const LayoutChoice = ({ layouts, shown, hasFit }: {
   layouts: readonly string[]
-  shown: Shown
+  shown: (at: number) => Shown
   hasFit?: boolean
 }) => {
   const chosen = fields.layout.value
   return (
     <div
-      class={layouts.length > 4 ? 'layouts all' : hasFit ? 'layouts fits' : 'layouts'}
+      class={layouts.length > 4 ? 'layouts all' : 'layouts'}
       role='radiogroup'
       aria-label='Layout'
     >
       {hasFit && (
-        <label class='layout'>
+        <label class='palette full'>
           <input
             type='radio'
             name='layout'
             checked={chosen === ''}
             onChange={() => fields.layout.value = ''}
           />
-          <BestFit layouts={layouts} {...shown} />
-          <span>Best fit</span>
+          <span>Best fit, chosen for you</span>
         </label>
       )}
-      {layouts.map((name) => (
+      {layouts.map((name, at) => (
         <label key={name} class='layout'>
           <input
             type='radio'
@@ -45,7 +37,7 @@ const LayoutChoice = ({ layouts, shown, hasFit }: {
             checked={name === chosen}
             onChange={() => fields.layout.value = name}
           />
-          <MiniPage layout={name} {...shown} />
+          <MiniPage layout={name} {...shown(at)} />
           <span>{layoutName(name)}</span>
         </label>
       ))}
@@ -53,22 +45,27 @@ const LayoutChoice = ({ layouts, shown, hasFit }: {
   )
 }
 
+/** Colors to see a layout in before there are any: those of every seventh palette. */
+const exampleColors = (at: number) => palettes[at * 7 % palettes.length]!.colors
+
 /** What the page looks like so far. What is not known yet stands in its place. */
-export function lookOf(known: Pick<Shown, 'title' | 'artist'>): Shown {
+function lookOf(known: Pick<Shown, 'title' | 'artist'>, at: number, hasCover?: boolean): Shown {
   const text = (name: Name) => read(name) as string
+  const example = exampleColors(at)
   return {
     title: text('headline') || known.title,
     artist: text('artist') || known.artist,
     cover: artwork()?.file as Shown['cover'],
     colors: {
-      background: text('background') || 'var(--ground)',
-      foreground: text('foreground') || 'var(--ink)',
-      accent: text('accent') || 'var(--ink)',
+      background: text('background') || example.background,
+      foreground: text('foreground') || example.foreground,
+      accent: text('accent') || example.accent,
       second: text('second') || undefined,
     },
     emphasis: text('emphasis'),
     font: text('font'),
-    art: text('art'),
+    // A cover that is not known yet is a drawing.
+    art: text('art') || (hasCover ? 'any' : ''),
   }
 }
 
@@ -92,7 +89,7 @@ export function Layouts({ known, hasFit, hasCover }: {
   return (
     <fieldset class='full'>
       <legend class='between'>
-        Layout
+        <span>Layout {!read('background') && <small>in example colors</small>}</span>
         {!isWhole && (
           <button type='button' class='link' onClick={() => setWhole(true)}>All {layouts.length}</button>
         )}
@@ -100,7 +97,7 @@ export function Layouts({ known, hasFit, hasCover }: {
       <LayoutChoice
         hasFit={hasFit}
         layouts={isWhole ? [...shown.current, ...rest] : shown.current}
-        shown={lookOf(known)}
+        shown={(at) => lookOf(known, at, hasCover)}
       />
       {!isKnown && chosen !== '' && (
         <small>

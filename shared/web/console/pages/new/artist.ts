@@ -61,7 +61,7 @@ async function suggestOfRelease(text: string): Promise<void> {
   address = given
   source.value = releaseTitle.value = releaseFacts.value = ''
   suggestDate('')
-  if (given === '') return
+  if (given === '') return link(fields.artist.value as string)
   if (fields.artist.value === prefilled) source.value = 'Reading the artist of the release…'
   try {
     const { albums, tracks } = await data(

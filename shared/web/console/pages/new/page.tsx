@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLoad } from '../../../components/loaded.tsx'
 import { Segmented } from '../../../components/segmented.tsx'
 import { useLazy } from '../../../components/use-lazy.ts'
-import { fonts, palettes, suggestedLayouts } from '../../choices.built.ts'
+import { fonts, palettes } from '../../choices.built.ts'
+import { day } from '../../format.ts'
+import { SubjectTitle } from '../../frame.tsx'
 import { designInput, siteInput } from '../../inputs.built.ts'
 import { organizationId, to } from '../../place.ts'
 import { goTo } from '../../session.ts'
 import { api } from '../api.ts'
 import { artistsInReach } from '../artists-in-reach.ts'
 import { Check, Field, FieldsForm, Select, TextArea } from '../form/fields.tsx'
-import { Layouts, lookOf } from '../form/layouts.tsx'
-import { AnyLayout, emphases, MiniPage, named } from '../form/mini-page.tsx'
+import { Layouts } from '../form/layouts.tsx'
+import { emphases, named } from '../form/mini-page.tsx'
 import { changes, fields, problems, read, showProblems } from '../form/model.ts'
 import { act, failureIn, newPlace, Outcome } from '../form/outcome.tsx'
 import { PaletteOption } from '../form/palette.tsx'
@@ -21,6 +23,14 @@ const place = newPlace()
 const warn = (event: Event) => event.preventDefault()
 const chosen = ['', 'Chosen for you'] as const
 
+/** The ways to say what the page is about, of which one is open. */
+const ways = [['release', 'From a release'], ['words', 'In your words']] as const
+type Way = typeof ways[number][0]
+const missing: Record<Way, string> = {
+  release: 'Give the address of the release.',
+  words: 'Give a name, an artist and what the page should be.',
+}
+
 /** What the person gave. A date as the release has it stays the date of the release. */
 function chosenFacts() {
   const { releaseDate, ...others } = changes() as Parameters<typeof api.sites.create>[0]
@@ -28,12 +38,11 @@ function chosenFacts() {
 }
 
 /** Creates a page and requests its draft. Its editor then shows how far that is. */
-const create = () =>
+const create = (way: Way) =>
   act(place, async () => {
     problems.value = {}
-    if (!read('releaseUrl') && !(read('name') && read('brief') && read('artist'))) {
-      throw new Error('Give the address of a release, or a name, an artist and what the page should be.')
-    }
+    const isGiven = way === 'release' ? read('releaseUrl') : read('name') && read('brief') && read('artist')
+    if (!isGiven) throw new Error(missing[way])
     place.outcome.value = 'Creating…'
     // Without links or shows, those of the release and of the artist are looked up.
     const site = await api.sites.create({
@@ -51,110 +60,65 @@ const create = () =>
 export function NewPage() {
   const { value: artists = [], error } = useLoad(artistsInReach)
   useEffect(() => offer(artists), [artists.length])
-  const [hasMore, setMore] = useState(false)
-  const [isNarrow] = useState(() => matchMedia('(max-width:47.99rem)').matches)
-  const known = { title: read('name') as string || releaseTitle.value || 'Title', artist: 'Artist' }
-  const lists = useLazy(() => import('../form/lists.tsx'), hasMore)
+  const [way, setWay] = useState<Way>('release')
+  const address = useRef('')
+  const choose = (chosen: Way) => {
+    const given = read('releaseUrl') as string
+    if (chosen === 'words') address.current = given
+    fields.releaseUrl.value = chosen === 'words' ? '' : address.current
+    follow('releaseUrl', fields.releaseUrl.value)
+    setWay(chosen)
+  }
+  const known = { title: read('name') as string || releaseTitle.value || 'Your title', artist: 'Artist' }
+  const details = <Details artists={artists} error={error} />
   return (
     <>
-      <div class='title'>
+      <SubjectTitle path='pages' list='Pages'>
         <div>
           <h1>New page</h1>
           <p class='muted'>A draft is generated for you. It stays private until you publish it.</p>
         </div>
-      </div>
+      </SubjectTitle>
       <FieldsForm
         id='new-site'
-        onSubmit={() => void create()}
+        onSubmit={() => void create(way)}
         onInput={(name, value) => {
           addEventListener('beforeunload', warn)
           follow(name, value)
         }}
       >
         <section class='card about-part' aria-labelledby='about'>
-          <h2 id='about'>From a release</h2>
-          <Field
-            name='releaseUrl'
-            {...siteInput.releaseUrl}
-            type='url'
-            placeholder='https://open.spotify.com/album/'
-            hint='A track, album or playlist at open.spotify.com.'
-          />
-          <div class={releaseTitle.value ? 'found-release' : 'found-release none'}>
-            {releaseTitle.value
-              ? (
-                <MiniPage
-                  layout={read('layout') as string || suggestedLayouts.cover[0]!}
-                  {...lookOf(known)}
-                />
-              )
-              : <AnyLayout />}
-            <p role='status'>
-              <strong>{releaseTitle.value || 'Your release'}</strong>
-              <small>
-                {releaseTitle.value
-                  ? releaseFacts.value
-                  : 'Its title, cover, tracks and links are filled in.'}
-              </small>
-              {releaseTitle.value && (
-                <small>Its cover, tracks and links are added when you create the page.</small>
-              )}
-            </p>
-          </div>
-        </section>
-        <details class='card details-part' open={!isNarrow && !releaseTitle.value}>
-          <summary>{releaseTitle.value ? 'Change details' : 'Or describe it'}</summary>
-          <div class='details-body'>
-            <div class='fields'>
+          <h2 id='about'>What it is about</h2>
+          <Segmented label='What it is about' options={ways} value={way} onChange={choose} />
+          {way === 'words' ? details : (
+            <>
               <Field
-                name='name'
-                {...siteInput.name}
-                placeholder={releaseTitle.value}
-                hint={releaseTitle.value && 'The title of the release, unless you write another.'}
+                name='releaseUrl'
+                {...siteInput.releaseUrl}
+                type='url'
+                placeholder='https://open.spotify.com/album/'
+                hint='A track, album or playlist at open.spotify.com. Its title, cover, tracks and links are added.'
               />
-              <div class='artist-part'>
-                <Field
-                  name='artist'
-                  {...siteInput.artist}
-                  list='own-artists'
-                  autocomplete='off'
-                />
-                <datalist id='own-artists'>
-                  {artists.map(({ id, name }) => name && <option key={id} value={name} />)}
-                </datalist>
-                <small id='artist-source' role='status'>{source.value}</small>
-                {error !== undefined && (
-                  <small class='problem' role='alert'>
-                    Your artists could not be loaded. {failureIn(error)}
-                  </small>
-                )}
-              </div>
-              <TextArea
-                name='brief'
-                label='What the page should be'
-                rows={3}
-                {...siteInput.brief}
-                hint='The mood and what it is about. It is not printed unless you say so.'
-              />
-              <Field name='releaseDate' label='Released on (optional)' type='date' />
-              <Cover />
-            </div>
-            <details class='more-part' onToggle={() => setMore(true)}>
-              <summary>Texts, links, shows and a game (optional)</summary>
-              <div class='fields'>
-                <Field name='headline' {...designInput.headline} hint='The name, if it is empty.' />
-                <Field name='eyebrow' {...designInput.eyebrow} />
-                <Select name='font' options={[chosen, ...named(fonts)]} />
-                <TextArea name='description' rows={3} {...designInput.description} />
-                <Check name='game'>
-                  With a game, on a page in English. A page without notes has one anyway.
-                </Check>
-                {lists && <lists.Links />}
-                {lists && <lists.Shows />}
-              </div>
-            </details>
-          </div>
-        </details>
+              <p class='found-release' role='status'>
+                {releaseTitle.value
+                  ? (
+                    <>
+                      <strong>{releaseTitle.value}</strong>
+                      <small>{releaseFacts.value}</small>
+                    </>
+                  )
+                  : read('releaseUrl') && <small>{source.value}</small>}
+              </p>
+              <details>
+                <summary>Change details (optional)</summary>
+                {details}
+              </details>
+            </>
+          )}
+        </section>
+        <section class='card colors-part' aria-labelledby='colors'>
+          <Colors />
+        </section>
         <section class='card look-part' aria-labelledby='look'>
           <h2 id='look'>How it looks</h2>
           <Layouts
@@ -162,7 +126,6 @@ export function NewPage() {
             hasFit
             hasCover={releaseTitle.value !== ''}
           />
-          <Colors />
           <fieldset>
             <legend>What comes first</legend>
             <Segmented
@@ -185,6 +148,73 @@ export function NewPage() {
   )
 }
 
+/** Facts and texts of the page. Those of a release need none. */
+function Details({ artists, error }: {
+  artists: Awaited<ReturnType<typeof artistsInReach>>
+  error: unknown
+}) {
+  const [hasMore, setMore] = useState(false)
+  const lists = useLazy(() => import('../form/lists.tsx'), hasMore)
+  const date = read('releaseDate') as string
+  return (
+    <div class='details-body'>
+      <div class='fields'>
+        <Field
+          name='name'
+          {...siteInput.name}
+          placeholder={releaseTitle.value}
+          hint={releaseTitle.value && 'The title of the release, unless you write another.'}
+        />
+        <div class='artist-part'>
+          <Field
+            name='artist'
+            {...siteInput.artist}
+            list='own-artists'
+            autocomplete='off'
+          />
+          <datalist id='own-artists'>
+            {artists.map(({ id, name }) => name && <option key={id} value={name} />)}
+          </datalist>
+          <small id='artist-source' role='status'>{source.value}</small>
+          {error !== undefined && (
+            <small class='problem' role='alert'>
+              Your artists could not be loaded. {failureIn(error)}
+            </small>
+          )}
+        </div>
+        <TextArea
+          name='brief'
+          label='What the page should be'
+          rows={3}
+          {...siteInput.brief}
+          hint='The mood and what it is about. It is not printed unless you say so.'
+        />
+        <Field
+          name='releaseDate'
+          label='Released on (optional)'
+          type='date'
+          hint={date && `On the page: ${day(date)}.`}
+        />
+        <Cover />
+      </div>
+      <details class='more-part' onToggle={() => setMore(true)}>
+        <summary>Texts, links, shows and a game (optional)</summary>
+        <div class='fields'>
+          <Field name='headline' {...designInput.headline} hint='The name, if it is empty.' />
+          <Field name='eyebrow' {...designInput.eyebrow} />
+          <Select name='font' options={[chosen, ...named(fonts)]} />
+          <TextArea name='description' rows={3} {...designInput.description} />
+          <Check name='game'>
+            With a game, on a page in English. A page without notes has one anyway.
+          </Check>
+          {lists && <lists.Links />}
+          {lists && <lists.Shows />}
+        </div>
+      </details>
+    </div>
+  )
+}
+
 const offered = 5
 
 /** Palettes as swatches, and colors in words. */
@@ -195,13 +225,13 @@ function Colors() {
   const all = light.flatMap((one, at) => dark[at] ? [dark[at], one] : [one]).concat(dark.slice(light.length))
   return (
     <>
-      <fieldset class='palettes'>
-        <legend class='between'>
-          Colors
-          {!isWhole && (
-            <button type='button' class='link' onClick={() => setWhole(true)}>All {palettes.length}</button>
-          )}
-        </legend>
+      <div class='between'>
+        <h2 id='colors'>Colors</h2>
+        {!isWhole && (
+          <button type='button' class='link' onClick={() => setWhole(true)}>All {palettes.length}</button>
+        )}
+      </div>
+      <fieldset class='palettes' aria-labelledby='colors'>
         <PaletteOption colors={{}} text='From the cover or your words' />
         {(isWhole ? all : all.slice(0, offered)).map(({ name, colors }) => (
           <PaletteOption key={name} colors={colors} text={name} />
