@@ -52,7 +52,7 @@ export function AppsPage() {
 
 function AppRow({ app, changed }: { app: Grant; changed: () => void }) {
   const { problem, button } = useAct()
-  const { client_id, client_uri, scopes, created_at, last_token_at, ends_at } = app
+  const { client_id, client_uri, scopes, created_at, ends_at } = app
   const name = nameOf(app)
   const hasEnded = Date.parse(ends_at) <= Date.now()
   const changing = hasEnded ? 'Renew' : 'Change'
