@@ -4031,7 +4031,7 @@ export interface components {
       client_id: string
       /** @description After how many days from now it ends. Default: `90`. */
       days?: number
-      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. Default: `false`. */
+      /** @description Whether it may publish, unpublish and delete pages, change their addresses, and share reports. Default: `false`. */
       may_publish?: boolean
       /** @description Whether it may order captures that repeat. Default: `false`. */
       may_schedule?: boolean
@@ -5916,7 +5916,7 @@ export interface components {
        * @description When the app last got a token for your account (UTC), which it does about once an hour while it is used; null if it has none.
        */
       last_token_at: string | null
-      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. */
+      /** @description Whether it may publish, unpublish and delete pages, change their addresses, and share reports. */
       may_publish: boolean
       /** @description Whether it may order captures that repeat. */
       may_schedule: boolean
@@ -7314,7 +7314,7 @@ export interface components {
        * @description When the app has to be connected again.
        */
       ends_at: string
-      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. */
+      /** @description Whether it may publish, unpublish and delete pages, change their addresses, and share reports. */
       may_publish: boolean
       /** @description Whether it may order captures that repeat. */
       may_schedule: boolean
@@ -9778,7 +9778,7 @@ export interface components {
     UpdateGrantRequest: {
       /** @description After how many days from now it ends. */
       days?: number
-      /** @description Whether it may publish, unpublish and delete pages, and change their addresses. */
+      /** @description Whether it may publish, unpublish and delete pages, change their addresses, and share reports. */
       may_publish?: boolean
       /** @description Whether it may order captures that repeat. */
       may_schedule?: boolean

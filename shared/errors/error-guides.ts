@@ -113,12 +113,12 @@ export const errorGuides: Readonly<Record<ErrorCode, ErrorGuide>> = {
     retry: { helps: false, when: 'After an owner has opened them.' },
   },
   grant_may_not_publish: {
-    message: 'This app may not publish, unpublish or delete pages, or change their addresses',
+    message: 'This app may not publish, unpublish or delete pages, change their addresses, or share reports',
     causes: [
       'The person connected the app without the permission to publish, which is off unless it is chosen.',
     ],
     remedy:
-      'The person allows it in the console, under Settings, Apps, or publishes the page there. Drafts may be changed.',
+      'The person allows it in the console, under Settings, Apps, or publishes or shares it there. Drafts may be changed.',
     retry: { helps: false, when: 'After the person has allowed it.' },
   },
   grant_may_not_schedule: {

@@ -37,7 +37,7 @@ export const errorTable = {
   grant_may_not_publish: row(
     403,
     'PTGPU',
-    'The person has not allowed the app to publish, unpublish or delete pages.',
+    'The person has not allowed the app to publish pages or share reports.',
   ),
   grant_may_not_schedule: row(403, 'PTGSC', 'The person has not allowed the app to schedule captures.'),
   proof_required: row(

@@ -35,7 +35,7 @@ language plpgsql stable security invoker set search_path = ''
 as $$
 begin
   perform private.refuse_if(private.is_delegated() and (auth.jwt() ->> 'may_publish')::boolean is not true, 'PTGPU',
-    'This app may not publish, unpublish or delete pages, or change their addresses. You can allow it in the console: Settings, Apps');
+    'This app may not publish, unpublish or delete pages, change their addresses, or share reports. You can allow it in the console: Settings, Apps');
 end $$;
 
 -- Raises PTGSC for an OAuth client that may not order captures that repeat.

@@ -27,6 +27,10 @@ begin
     'capture_playcounts', v_snapshot.account_id, private.paying_account_id(), v_snapshot.catalog_id,
     case when v_snapshot.catalog_id is null then v_snapshot.id end, null, schedule_capture.schedule,
     schedule_capture.hour_utc, schedule_capture.monthly_budget_credits);
+  -- What the person has confirmed of an app's schedule, or need not (preview.ts), is its budget, also when the catalog grows.
+  update app.scheduled_tasks t set monthly_budget_credits = greatest(
+    (private.capture_price(v_snapshot.recording_count, schedule_capture.schedule) ->> 'credits_per_month')::integer, 25)
+  where t.id = v_id and t.created_at = now() and t.client_id is not null and t.monthly_budget_credits is null;
   -- The requested capture is the first one of a new schedule. One of an existing schedule is started beside it.
   insert into app.scheduled_runs (schedule_id, date, run_id)
   select t.id, (now() at time zone 'UTC')::date, c.run_id

@@ -29,6 +29,7 @@ declare
   v_account_id uuid;
   v_id uuid;
 begin
+  perform private.check_may_publish();
   -- The caller's own workspace, if it owns the catalog, else an organization of the caller.
   select link.account_id into v_account_id from app.account_catalogs link
   where link.catalog_id = create_report_link.catalog_id

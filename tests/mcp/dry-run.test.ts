@@ -142,6 +142,8 @@ describe('an app', () => {
     })
     const daily = await byApp('create_playcount_snapshot', { ...capture(1), schedule: 'daily' })
     expect(daily._meta.preview).toMatchObject({ credits: 1, credits_per_month: 31 })
+    const budgeted = { ...capture(1), schedule: 'daily', monthly_budget_credits: 1000 }
+    expect((await byApp('create_playcount_snapshot', budgeted))._meta.preview.credits_per_month).toBe(1000)
     await platform.database.owner`
       update app.grants set monthly_budget_credits = 0 where account_id = ${account.id}`
     // A schedule goes on in a later month.
@@ -156,6 +158,14 @@ describe('an app', () => {
     expect(await byApp('create_playcount_snapshot', { ...capture(251), confirm })).not.toHaveProperty(
       'isError',
     )
+  })
+
+  it('has a schedule cost no more than it has confirmed, or needs not, also when its catalog grows', async () => {
+    const order = { catalog_id: catalog, schedule: 'weekly' }
+    const { task_id } = (await byApp('create_playcount_snapshot', order)).structuredContent
+    const [task] = await platform.database.owner`
+      select monthly_budget_credits from app.scheduled_tasks where id = ${task_id}`
+    expect(task).toEqual({ monthly_budget_credits: 25 })
   })
 
   it('confirms over HTTP by a header', async () => {

@@ -21,7 +21,8 @@ export const nextSteps: Record<ErrorCode, string> = {
   grant_read_only: `Do not repeat the call. Ask the user to allow changes in this organization ${inApps}.`,
   grant_not_reviewed:
     `Do not repeat the call. Ask an owner of the organization to open its play-count comparisons ${inApps}.`,
-  grant_may_not_publish: `Do not repeat the call. Ask the user to allow it ${inApps}, or to publish there.`,
+  grant_may_not_publish:
+    `Do not repeat the call. Ask the user to allow it ${inApps}, or to publish it there.`,
   grant_may_not_schedule: `Do not repeat the call. Ask the user to allow it ${inApps}, or order one capture.`,
   proof_required:
     'Do not repeat the call. Ask the user to do it in the console, which sends a code to confirm.',

@@ -30,7 +30,7 @@ export const createReportLink = operation({
     }).meta({ id: 'NewReportLink', description: 'A link to a stored report, with its address.' })
       .describe('The new link.'),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'grant_may_not_publish'],
   handle: async ({ db, links }, { catalogId, ...fields }) => {
     const { token, hash } = createReportToken()
     const link = await db.call('create_report_link', { catalog_id: catalogId, token_hash: hash, ...fields })

@@ -13,12 +13,14 @@ interface Order {
   catalog_id?: string
   isrcs?: string[]
   schedule: 'once' | keyof typeof period
+  monthly_budget_credits?: number
 }
 
 const period = { daily: 'day', weekly: 'week', monthly: 'month' } as const
 
 /** A schedule is always asked about, because it charges again and again. */
-async function previewCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule }: Order) {
+async function previewCapture(db: ScopedDatabase, order: Order) {
+  const { catalog_id, isrcs, schedule, monthly_budget_credits } = order
   const catalog = catalog_id && await db.call('get_catalog', { catalog_id })
   const units = catalog ? catalog.song_count : new Set(isrcs).size
   // The operation has an error for an empty catalog.
@@ -26,11 +28,10 @@ async function previewCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule 
   const what = catalog ? `the catalog ${quoted(catalog.name)} (${recordings(units)})` : recordings(units)
   const isOnce = schedule === 'once'
   if (!isOnce) await db.call('check_may_schedule')
-  const monthly = isOnce ? undefined : await db.call('get_snapshot_price', {
-    catalog_id,
-    recordings: units,
-    schedule,
-  })
+  const ofMonth = async () =>
+    monthly_budget_credits ??
+      (await db.call('get_snapshot_price', { catalog_id, recordings: units, schedule })).credits_per_month
+  const perMonth = isOnce ? undefined : await ofMonth()
   return await chargePreview(
     db,
     { operation: 'playcount_snapshot', units },
@@ -38,8 +39,8 @@ async function previewCapture(db: ScopedDatabase, { catalog_id, isrcs, schedule 
       isOnce
         ? `Capture the play counts of ${what}? It charges up to ${price}.`
         : `Capture the play counts of ${what} now and each ${period[schedule]}? Each capture charges up to ` +
-          `${price}, all of a month up to ${monthly.credits_per_month}.`,
-    { perMonth: monthly?.credits_per_month },
+          `${price}, all of a month up to ${perMonth}.`,
+    { perMonth },
   )
 }
 

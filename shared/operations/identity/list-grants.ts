@@ -13,7 +13,9 @@ export const GrantTerms = {
   monthly_budget_credits: z.int().min(0).max(1_000_000)
     .describe('What the app may spend of your credits in a month (UTC), its schedules included.'),
   may_publish: z.boolean()
-    .describe('Whether it may publish, unpublish and delete pages, and change their addresses.'),
+    .describe(
+      'Whether it may publish, unpublish and delete pages, change their addresses, and share reports.',
+    ),
   may_schedule: z.boolean().describe('Whether it may order captures that repeat.'),
 }
 

@@ -37,7 +37,7 @@ const rights = [
   {
     name: 'may_publish',
     title: 'Publish pages',
-    text: 'Also unpublish and delete published ones, and change their addresses',
+    text: 'Also unpublish and delete published ones, change their addresses, and share reports by a link',
   },
   { name: 'may_schedule', title: 'Schedule captures', text: 'They repeat, and cost credits each time' },
 ] as const

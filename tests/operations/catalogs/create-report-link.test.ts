@@ -193,6 +193,15 @@ const leave = ({ owner, organization: { id }, member }: Scene) =>
 const ofSession = ({ session }: Scene): Headers => session
 const ofKey = ({ member }: Scene): Headers => key(member)
 
+it('of an app needs the right to publish', async () => {
+  const { catalogId, valuation_id } = await valued()
+  const app = await delegated(owner)
+  await sql()`update app.grants set may_publish = false where account_id = ${owner.id}`
+  const refused = await send('POST', `/${catalogId}/report-links`, { valuation_id }, app)
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'grant_may_not_publish'])
+  expect(await links(catalogId)).toEqual([])
+})
+
 it.each<[string, (scene: Scene) => Headers | Promise<Headers>, (scene: Scene) => Promise<unknown>, string]>([
   ['a person who was removed', ofSession, leave, 'organization'],
   ['a key whose person was removed', ofKey, leave, 'organization'],
