@@ -118,7 +118,7 @@ it.each(screens)('confirmed fans are counted alike on every screen: %s', async (
     const card = page.getByRole('listitem').filter({ hasText: name })
     await card.getByRole('link', { name: '1 confirmed fan', exact: true }).waitFor()
     const small = card.locator('.mini', { has: page.locator('.mini-title') })
-    expect(await small.evaluate((mini) => getComputedStyle(mini as never).direction)).toBe('rtl')
+    await expect.poll(() => small.evaluate('(mini) => getComputedStyle(mini).direction')).toBe('rtl')
     expect(errors).toEqual([])
   }, options)
 })
