@@ -84,10 +84,10 @@ it.each(screens)('a fan is found, read and erased by keyboard: %s', async (_, op
 it.each(screens)('confirmed fans are counted alike on every screen: %s', async (_, options) => {
   const name = `שיר ${crypto.randomUUID().slice(0, 6)}`
   const id = await pageWithFans(name)
-  await apiOf(local).sites.edit(id, {
-    revision: (await apiOf(local).sites.get(id)).revision,
-    design: { headline: name },
-  })
+  const { sites } = apiOf(local)
+  const { revision } = await sites.get(id)
+  await sites.edit(id, { revision, design: { headline: name } })
+  await sites.publish(id, (await sites.get(id)).revision)
   await withDatabase(
     local.stack.database_url,
     (sql) =>
@@ -117,8 +117,9 @@ it.each(screens)('confirmed fans are counted alike on every screen: %s', async (
     await page.goto(addressOf(local, `pages?search=${encodeURIComponent(name)}`))
     const card = page.getByRole('listitem').filter({ hasText: name })
     await card.getByRole('link', { name: '1 confirmed fan', exact: true }).waitFor()
-    const small = card.locator('.mini', { has: page.locator('.mini-title') })
-    await expect.poll(() => small.evaluate('(mini) => getComputedStyle(mini).direction')).toBe('rtl')
+    await card.locator('.mini-title').waitFor()
+    const direction = "getComputedStyle(document.querySelector('.page-card .mini-title')).direction"
+    await expect.poll(() => page.evaluate(direction)).toBe('rtl')
     expect(errors).toEqual([])
   }, options)
 })

@@ -118,7 +118,7 @@ export const functions: Record<string, readonly Control[]> = {
     ['choose the address of a page', 'link', 'Choose a short address'],
     ['open a page', 'link', 'Low Tide'],
     ['see its visits', 'link', /^\d+ visits?$/],
-    ['see its fans', 'link', /^\d+ fans?$/],
+    ['see its fans', 'link', /^\d+ confirmed fans?$/],
     ['copy its address', 'button', 'Copy the address of Low Tide'],
   ],
   'pages/new': [

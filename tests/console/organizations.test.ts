@@ -89,6 +89,7 @@ test(
 it('a page of an organization never acts for the person where no organizations can be loaded', async () => {
   const id = local.stack.organization_id!
   await signedIn(local, browser, 'settings/billing', async ({ page, requests }) => {
+    await loaded(page)
     await page.route('**/api/me', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
     for (const [path, part] of [['settings/billing', 'main'], ['developers/keys', '#keys']] as const) {
       const before = requests.length

@@ -215,6 +215,7 @@ it.each(views)(
       for (let at = names.findIndex((name) => name.endsWith('Recording')); at > 0; at--) {
         await page.keyboard.press('ArrowDown')
       }
+      await page.locator('[role=option][aria-selected=true]', { hasText: 'Recording' }).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL(
         new RegExp(`/w/${local.stack.organization_id}/catalogs/[0-9a-f-]{36}/recordings/QZ`),

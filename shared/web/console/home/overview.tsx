@@ -165,12 +165,8 @@ const Pages = (pages: Home['pages']) => (
           </span>
           <div>
             <a href={to(`pages/${page.id}`)}>
-              <span>
-                <bdi>{page.name ?? 'Without a name'}</bdi>
-              </span>
-              <small>
-                <bdi>{page.artist ?? 'Artist not given'}</bdi>
-              </small>
+              <span>{page.name ?? 'Without a name'}</span>
+              <small>{page.artist ?? 'Artist not given'}</small>
             </a>
             <small>
               <PageState {...page} /> {page.fans > 0 ? fansText(page.fans) : count(page.visits, 'visit')}

@@ -81,8 +81,9 @@ export function SearchDialog({ close }: { close: () => void }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by && entries.length > 0) setChosen((chosen + by + entries.length) % entries.length)
-    else if (event.key === 'Enter' && entries[chosen]) location.assign(entries[chosen].href)
+    if (by && entries.length > 0) {
+      setChosen((at) => (at + by + entries.length) % entries.length)
+    } else if (event.key === 'Enter' && entries[chosen]) location.assign(entries[chosen].href)
     else return
     event.preventDefault()
   }
