@@ -10,7 +10,9 @@ export interface RawInput {
   names?: () => ReadonlyMap<string, string>
 }
 
-/** What a caller has confirmed, or what its call may do without: not a record that has changed since, and no higher charge. */
+/**
+ * What a caller has confirmed, or what its call may do without: not a record that has changed since, a
+ * higher charge, or a second one. */
 export interface Confirmed {
   version?: unknown
   /** What the call charges at most. */

@@ -60,7 +60,10 @@ export async function chargePreview(
   ask: (price: string) => string,
   { perMonth }: { perMonth?: number } = {},
 ): Promise<Preview> {
-  const { credits, balance: left, is_budget, payer } = await db.call('quote_credits', { operation, units })
+  const { credits, balance: left, is_budget, spent, payer } = await db.call('quote_credits', {
+    operation,
+    units,
+  })
   const price = `${credits} ${credits === 1 ? 'credit' : 'credits'}`
   return {
     effect: ask(price),
@@ -69,6 +72,8 @@ export async function chargePreview(
     credits_per_month: perMonth,
     payer,
     left,
+    // One charge for each confirmation.
+    version: spent,
     asks: left >= credits && (credits >= minCreditsToAsk || perMonth !== undefined),
   }
 }

@@ -73,7 +73,7 @@ export async function requireConfirmation(
   const isConfirmed = call.confirm
     ? previewed.confirmations.includes(call.confirm)
     : !mustConfirm(previewed.preview)
-  if (isConfirmed) return { version, credits }
+  if (isConfirmed) return { version: call.confirm && version, credits }
   const reason = call.confirm ? 'It has changed, or its confirmation has expired' : 'This has to be confirmed'
   throw new OperationError(
     'confirmation_required',

@@ -6,7 +6,7 @@ import type { ProviderFault } from '../errors/provider-error.ts'
  */
 export const runErrors = {
   app_disconnected:
-    'The app that ordered the schedule lost its access, so it was switched off: nothing was done',
+    'The app that ordered it lost its access: nothing more was done, and its schedule was switched off',
   budget_exceeded: "The capture would have exceeded its schedule's monthly budget: nothing was done",
   cancelled: 'A person of its workspace cancelled it',
   conflict: 'The record has changed meanwhile: read it again and repeat the request',

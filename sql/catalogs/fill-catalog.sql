@@ -28,7 +28,11 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_fill app.catalog_fills;
+  v_account_id uuid;
 begin
+  -- Before any other lock: a grant that ends waits for the page.
+  perform private.hold_memberships(split_part(f.maker, ':', 1)) from app.catalog_fills f
+  where f.run_id = save_fill_page.run_id and f.maker is not null;
   -- The catalog before its fill, as in its deletion.
   perform from app.catalogs c
   where c.id = (select f.catalog_id from app.catalog_fills f where f.run_id = save_fill_page.run_id) for no key update;
@@ -38,6 +42,11 @@ begin
   for no key update of f;
   if not found then
     return private.describe_fill(save_fill_page.run_id);
+  end if;
+  select r.account_id into v_account_id from app.task_runs r where r.id = save_fill_page.run_id;
+  if v_fill.maker is not null and private.link_maker_acts_for(v_fill.maker, v_account_id) is not true then
+    perform jobs.end_fill(run_id, 'app_disconnected: The app that ordered it may not change anything any more; what it had added stays');
+    return null;
   end if;
   update app.catalog_fills f
   set position = next_position, page_count = f.page_count + 1, read_count = f.read_count + jsonb_array_length(items),

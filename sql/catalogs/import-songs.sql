@@ -51,11 +51,14 @@ begin
     and f.excluded = request_fill.excluded
     and r.finished_at is null and r.cancelled_at is null;
   if found then
+    -- Who orders it too relies on it, whatever becomes of an app that did before.
+    update app.catalog_fills f set maker = null where f.run_id = v_run_id and not private.is_delegated();
     return v_run_id;
   end if;
   v_run_id := private.enqueue_run('fill_catalog', v_account_id);
-  insert into app.catalog_fills (run_id, catalog_id, port, source, excluded)
-  values (v_run_id, request_fill.catalog_id, request_fill.port, request_fill.source, request_fill.excluded);
+  insert into app.catalog_fills (run_id, catalog_id, port, source, excluded, maker)
+  values (v_run_id, request_fill.catalog_id, request_fill.port, request_fill.source, request_fill.excluded,
+    case when private.is_delegated() then private.link_maker(v_account_id) end);
   return v_run_id;
 end $$;
 

@@ -97,18 +97,21 @@ begin
   );
 end $$;
 
--- Raises PTGBU, with the remaining and the required credits, unless what an OAuth client may spend in this month covers the
+-- Raises PTCNF for a charge after another one of the client since it was confirmed, and PTGBU, with the remaining and the required credits, unless what an OAuth client may spend in this month covers the
 -- required ones. Lock the balance first.
 create function private.check_budget(payer uuid, client_id uuid, required bigint) returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
+  v_spent bigint;
   v_left bigint;
 begin
   if client_id is null then
     return;
   end if;
-  select g.monthly_budget_credits - private.client_credits(payer, check_budget.client_id) into v_left
+  v_spent := private.client_credits(payer, check_budget.client_id);
+  perform private.check_confirmed(to_jsonb(v_spent));
+  select g.monthly_budget_credits - v_spent into v_left
   from app.grants g where (g.account_id, g.client_id) = (payer, check_budget.client_id);
   if coalesce(v_left, 0) < required then
     raise exception using errcode = 'PTGBU', message = 'This app has too few credits left of what it may spend this month',

@@ -25,6 +25,7 @@ begin
     'balance', case when private.is_delegated() then (private.own_grant() #>> '{budget,left}')::bigint
       else private.credit_balance(private.account_id()) - private.reserved_credits(private.account_id()) end,
     'is_budget', private.is_delegated(),
+    'spent', (private.own_grant() #>> '{budget,used}')::bigint,
     'payer', private.account_id()
   );
 end $$;

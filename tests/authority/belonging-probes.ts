@@ -352,6 +352,17 @@ export const probesOfApp: Record<ThingOfApp, Probe> = {
     return reportLink(scene, await delegated(scene.person), catalog)
   },
 
+  async app_import(opened) {
+    const { scene: { database, send, catalog }, app } = await appScene(opened)
+    const source = 'spotify:album:1A2B3C4D5E6F7G8H9I0J1K'
+    const { runId } = await json(send(app, 'POST', `catalogs/${catalog}/songs/import`, { source }), 202)
+    return async () => {
+      await callAsWorker(database, 'save_fill_page', [runId, null, 'next', [{ isrc: testIsrc(9) }], 0, 1])
+      return await database
+        .value`select count(*)::int from app.catalog_songs where catalog_id = ${catalog}` === 2
+    }
+  },
+
   async app_run(opened) {
     const { scene, app } = await appScene(opened)
     return reservedRun(scene, app)

@@ -199,6 +199,11 @@ export const belongingOfApp = {
     cells: { ...ofWriter, signedOut: 'stays' },
     note: '',
   },
+  app_import: {
+    thing: 'Imports of recordings that the app ordered',
+    cells: { ...ofWriter, signedOut: 'stays' },
+    note: 'With the next page of the service’s list, as `app_disconnected`. What was added stays.',
+  },
   app_run: {
     thing: 'Runs with reserved credits, and their reservations',
     cells: { disconnected: 'stays', narrowed: 'stays', signedOut: 'stays' },

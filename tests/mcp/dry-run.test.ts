@@ -160,6 +160,20 @@ describe('an app', () => {
     )
   })
 
+  it('confirms each charge, also of several at once', async () => {
+    const above = await byApp('create_playcount_snapshot', capture(251))
+    const { confirm } = above._meta.preview
+    await platform.database.owner`
+      update app.grants set monthly_budget_credits = 1000 where account_id = ${account.id}`
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => byApp('create_playcount_snapshot', { ...capture(251), confirm })),
+    )
+    expect(made.map(({ _meta }) => _meta?.error_code).filter((code) => code !== 'confirmation_required'))
+      .toHaveLength(1)
+    expect((await byApp('create_playcount_snapshot', { ...capture(251), confirm }))._meta.error_code)
+      .toBe('confirmation_required')
+  })
+
   it('has a schedule cost no more than it has confirmed, or needs not, also when its catalog grows', async () => {
     const order = { catalog_id: catalog, schedule: 'weekly' }
     const { task_id } = (await byApp('create_playcount_snapshot', order)).structuredContent
