@@ -101,7 +101,7 @@ it('an artist has its pages, and catalogs by what is stored under its name, with
       await expect.poll(() => catalogs.textContent()).toMatch(/\d+ recordings/)
       await expect.poll(() => catalogs.textContent()).toMatch(/ plays7 days/)
       // Each recording counts once, in however many catalogs it is.
-      await page.getByRole('region', { name: 'Figures' }).getByText(/^\d+ of 40( recordings)? compared$/)
+      await page.getByRole('region', { name: 'Figures' }).getByText(/^of \d+ of 40( recordings)?$/)
         .filter({ visible: true })
         .waitFor()
       await page.getByRole('region', { name: 'Figures' }).locator('.sparkline').waitFor()

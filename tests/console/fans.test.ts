@@ -97,7 +97,7 @@ it.each(screens)('confirmed fans are counted alike on every screen: %s', async (
   const read = (page: Page, selector: string) => page.locator(selector).allTextContents()
   await signedIn(local, browser, `fans?page=${id}`, async ({ page, errors }) => {
     await page.getByText('2 found').waitFor()
-    await expect.poll(() => read(page, '.stat-strip strong')).toEqual(['1', '1', '2'])
+    await expect.poll(() => read(page, '.stat-strip strong')).toEqual(['50 %', '2'])
     expect((await read(page, '.chip')).slice(0, 3)).toEqual(['All 2', 'Confirmed 1', 'Unconfirmed 1'])
     // A date that is torn apart by a name from right to left has two boxes.
     const dates = await page.evaluate(`[...document.querySelectorAll('.data-row')].map((row) => {

@@ -24,14 +24,14 @@ export function ArtistFigures(
             </>
           ),
           ...recordings > 0 && compared !== null && {
-            note: `${number(compared)} of ${count(recordings, 'recording')} compared`,
-            short: `${number(compared)} of ${number(recordings)} compared`,
+            note: `of ${number(compared)} of ${count(recordings, 'recording')}`,
+            short: `of ${number(compared)} of ${number(recordings)}`,
           },
         },
         {
           label: 'Change',
           value: <Change of={percentage_growth} />,
-          note: percentage_growth === null ? undefined : 'against the 7 days before',
+          note: percentage_growth === null ? undefined : 'the same, on the 7 days before',
         },
         {
           label: 'Confirmed fans',

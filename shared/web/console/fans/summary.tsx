@@ -12,7 +12,7 @@ export const readSummary = (siteId: string | undefined): Promise<Page> =>
     params: { query: { ...queryOf({ siteId, search: '', state: undefined }), limit: max } },
   }))
 
-/** How many fans there are, how many are new, and the page that most came from. */
+/** How many sign-ups were confirmed, how many are new, and the page with the most confirmed fans. */
 export function Summary({ summary, pages }: {
   summary: Loading<Page>
   /** Those to choose from, if there are several. */
@@ -20,40 +20,37 @@ export function Summary({ summary, pages }: {
 }) {
   const { counts, fans } = summary.value ?? {}
   if (summary.error !== undefined || counts?.all === 0) return null
-  const latest = fans && fans[0]!.created_at
-  const recent = fans?.filter(({ created_at }) => Date.now() - Date.parse(created_at) < 7 * 86_400_000).length
   const top = pages?.toSorted((one, other) => other.fans - one.fans)[0]
+  const confirmed = counts && confirmedOf(counts)
   const stats: Stat[] = [
     {
-      label: 'Confirmed',
-      value: number(counts && confirmedOf(counts)),
-      note: !counts
-        ? ' '
-        : counts.single > 0
-        ? `${number(counts.single)} without an e-mail`
-        : `${Math.round(100 * counts.confirmed / counts.all)} % of sign-ups`,
+      label: 'Confirmation rate',
+      value: counts ? `${Math.round(100 * confirmed! / counts.all)} %` : '–',
+      note: counts ? `${number(confirmed)} of ${number(counts.all)} confirmed` : ' ',
     },
-    {
-      label: 'Unconfirmed',
-      value: number(counts?.pending),
-      note: !counts?.pending
-        ? ' '
-        : counts.held > 0
-        ? `${number(counts.held)} with mail held`
-        : 'E-mail link not opened',
-    },
-    {
-      label: 'Sign-ups, 7 days',
-      value: recent === max ? `${max}+` : number(recent),
-      note: latest ? `Latest ${day(latest)}` : ' ',
-    },
+    { label: 'Sign-ups, 7 days', ...newOf(fans) },
     ...top
       ? [{
-        label: 'Most from one page',
+        label: 'Most confirmed on a page',
         value: number(top.fans),
         note: top.fans > 0 ? <bdi>{top.name ?? 'Without a name'}</bdi> : 'No confirmed fans yet',
       }]
       : [],
   ]
   return <StatStrip label='Summary' stats={stats} />
+}
+
+/** Those of the last seven days beside the seven before, as far as the newest fans reach. */
+function newOf(fans: Page['fans'] | undefined): Pick<Stat, 'value' | 'note'> {
+  const since = (days: number) =>
+    fans?.filter(({ created_at }) => Date.now() - Date.parse(created_at) < days * 86_400_000).length ?? 0
+  const [week, both] = [since(7), since(14)]
+  return {
+    value: !fans ? '–' : week === max ? `${max}+` : number(week),
+    note: !fans
+      ? ' '
+      : both < max
+      ? `${number(both - week)} in the 7 days before`
+      : `Latest ${day(fans[0]!.created_at)}`,
+  }
 }

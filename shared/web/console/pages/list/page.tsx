@@ -29,7 +29,7 @@ interface Query {
 }
 
 const sorts: readonly (readonly [Sort, string])[] = [
-  ['newest', 'Newest first'],
+  ['newest', 'Last created'],
   ['name', 'By name'],
   ['visits', 'Most visits'],
   ['fans', 'Most fans'],
@@ -116,7 +116,9 @@ function List({ parts, query, setQuery, isBusy, showMore }: Pick<Pages<Listed>, 
           onChange={(search) => change({ search })}
         />
         <SortBy sorts={sorts} value={query.sort} onChange={(sort) => change({ sort })} />
-        <small role='status' aria-busy={isBusy}>{count(total_count, 'page')}</small>
+        <small role='status' aria-busy={isBusy} class={query.search ? undefined : 'hidden-text'}>
+          {count(total_count, 'page')}
+        </small>
       </div>
       <Chips
         label='State'
