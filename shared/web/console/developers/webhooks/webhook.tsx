@@ -138,11 +138,7 @@ const Failing = ({ endpoint: { url }, since, attempt, children }: {
     <div>
       <p>
         <strong>Every attempt has failed since {time(since)}.</strong>
-        {attempt && attempt.error !== null && (
-          <>
-            The last one: <strong>{reasonOf(attempt)}</strong>.
-          </>
-        )}
+        {attempt && attempt.error !== null && ` The last one: ${reasonOf(attempt)}.`}
       </p>
       <code>{url}</code>
       <small>Deliveries are retried. After five days of failures this endpoint is disabled.</small>
