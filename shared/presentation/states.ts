@@ -17,7 +17,13 @@ export const states = {
   },
   video: { completed: 'Succeeded', failed: 'Failed', timeout: 'Timed out' },
   sandbox: { setting_up: 'Setting up', ready: 'Ready', failed: 'Failed' },
-  delivery: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
+  delivery: {
+    pending: 'In progress',
+    waiting: 'Waiting',
+    retrying: 'Retrying',
+    delivered: 'Delivered',
+    failed: 'Failed',
+  },
   endpoint: {
     enabled: 'Active',
     by_request: 'Disabled',

@@ -30,19 +30,22 @@ test(
     await page.locator('#deliveries').getByRole('button', { name: 'Send a test' }).press('Enter')
     // The list follows it: nobody has that address, so it is sent again later.
     await page.locator('#deliveries').getByText(/^Next attempt (in \d+ s|shortly)$/).first().waitFor()
-    // The newest delivery is open.
+    // On a phone a delivery opens below its row.
+    await page.getByRole('button', { name: 'Test event', exact: true }).press('Enter')
     const delivery = page.getByRole('region', { name: 'Delivery: Test event' })
     await delivery.getByRole('region', { name: 'Payload' }).getByText('"ping"').waitFor()
     await delivery.getByRole('button', { name: /^Send again ping/ }).press('Enter')
     await delivery.getByText(/^Attempt [2-9]/).first().waitFor()
     await page.getByRole('cell').getByText(/^[2-9] attempts$/).waitFor()
+    await page.getByRole('cell').getByText('Retrying', { exact: true }).first().waitFor()
+    await page.getByText('The last one: Host not found.').waitFor()
     await loaded(page)
     // On a phone axe cannot tell the ground of what is half scrolled out.
     expect(await violations(page, ['.opened'])).toEqual([])
     await page.getByRole('button', { name: 'Test event', exact: true }).press('Enter')
     await delivery.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'All 1', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Pending 1', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'In progress 1', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Delivered 0', exact: true }).press('Enter')
     await page.getByText('No deliveries with this status.').waitFor()
 
@@ -50,10 +53,12 @@ test(
       await page.getByRole('button', { name: 'Endpoint actions' }).press('Enter')
       await page.getByRole('button', { name }).press('Enter')
     }
+    await page.getByRole('button', { name: 'Edit address' }).press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('url')
+    await page.locator('summary', { hasText: 'Edit' }).press('Enter')
     await act('Disable this endpoint')
     await page.locator('.named').getByText('Disabled', { exact: true }).waitFor()
-    const part = (name: string) => page.locator('summary', { hasText: name })
-    await part('Edit').press('Enter')
+    await page.locator('summary', { hasText: 'Edit' }).press('Enter')
     await page.getByLabel('Address').fill('ftp://receiver.example.com')
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     await page.getByRole('alert').filter({ hasText: 'must be an https address' }).waitFor()
@@ -122,6 +127,7 @@ it.each(views)(
       await press(row.getByRole('link'))
       await press(page.getByRole('button', { name: 'Failed 1', exact: true }))
       const delivery = page.getByLabel('Delivery: Test event', { exact: true })
+      if ('isMobile' in options) await press(page.getByRole('button', { name: 'Test event', exact: true }))
       await delivery.getByText('Host not found').waitFor()
       // A value that is wrapped keeps the indent of its line.
       await expect.poll(() =>

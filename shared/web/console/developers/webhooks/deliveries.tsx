@@ -9,22 +9,24 @@ import { useAct } from '../../dom/use-act.tsx'
 import { count, number, shortTime } from '../../format.ts'
 import { DeliveryPane } from './delivery.tsx'
 import { readCounts, readDeliveries, states } from './read.ts'
-import { Answer, type Delivery, DeliveryState, meanings, objectOf } from './words.tsx'
+import { Answer, type Attempt, type Delivery, DeliveryState, meanings, objectOf, stateOf } from './words.tsx'
 
 const perPage = 12
 /** How often the list is read again while an attempt is near, and while the next one is later. */
 const [pollMs, slowPollMs] = [3_000, 30_000]
 
 /** The deliveries to an endpoint, newest first, with one beside the list. `sent` changes when there is a new one. */
-export function Deliveries({ endpointId, sent, children }: {
+export function Deliveries({ endpointId, sent, attempted, children }: {
   endpointId: string
   sent: number
+  /** Gets the newest attempt of the list of all. */
+  attempted: (attempt: Attempt) => void
   /** What one does while nothing was sent. */
   children: ComponentChildren
 }) {
   const [state, setState] = useState<Delivery['state']>()
   const [pages, setPages] = useState(1)
-  /** Null: none. At first, and once it is gone, the newest is. */
+  /** Null: none. Beside the list it is at first, and once it is gone, the newest that failed or is tried again. */
   const [opened, setOpened] = useState<string | null>()
   const { isBusy: isActing, problem, act } = useAct()
   const isWide = useMedia('(min-width:70rem)')
@@ -40,6 +42,9 @@ export function Deliveries({ endpointId, sent, children }: {
   const rows = value?.parts.flatMap(({ deliveries }) => deliveries) ?? []
   const hasObjects = rows.some(objectOf)
   useEffect(() => {
+    const newest = rows.flatMap(({ attempts }) => attempts.slice(0, 1))
+      .toSorted((a, b) => Date.parse(b.attempted_at) - Date.parse(a.attempted_at))[0]
+    if (newest && !state) attempted(newest)
     const next = rows.flatMap(({ next_attempt_at: at }) => at === null ? [] : Date.parse(at))
     if (next.length === 0) return
     const timer = setTimeout(run, Math.min(...next) - Date.now() < 60_000 ? pollMs : slowPollMs)
@@ -49,7 +54,13 @@ export function Deliveries({ endpointId, sent, children }: {
   if (!value) return <Skeleton lines={8} />
   const { parts, counts } = value
   const { pagination: { total_count, has_more } } = parts.at(-1)!
-  const open = rows.find(({ id }) => id === opened) ?? (opened === null && !isWide ? undefined : rows[0])
+  const open = rows.find(({ id }) => id === opened) ??
+    (isWide ? rows.find((row) => ['failed', 'retrying'].includes(stateOf(row))) ?? rows[0] : undefined)
+  /** What is sent again stays open. */
+  const sentAgain = ({ id }: Delivery) => {
+    setOpened(id)
+    run()
+  }
   const resendAll = () =>
     act(async () => {
       const { api } = await import('../../api.ts')
@@ -113,7 +124,7 @@ export function Deliveries({ endpointId, sent, children }: {
                       isOpen={row === open}
                       press={() => setOpened(row === open ? null : row.id)}
                     >
-                      <DeliveryPane delivery={row} changed={run} />
+                      <DeliveryPane delivery={row} changed={() => sentAgain(row)} />
                     </Row>
                   ))}
                 </tbody>
@@ -136,7 +147,7 @@ export function Deliveries({ endpointId, sent, children }: {
         )}
         {problem}
       </section>
-      {open && isWide && <DeliveryPane delivery={open} changed={run} />}
+      {open && isWide && <DeliveryPane delivery={open} changed={() => sentAgain(open)} />}
     </>
   )
 }

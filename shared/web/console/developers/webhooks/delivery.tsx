@@ -7,7 +7,7 @@ import { useAct } from '../../dom/use-act.tsx'
 import { number, time } from '../../format.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { sendAgain } from './read.ts'
-import { type Delivery, DeliveryState, meanings, payloadOf, problemOf } from './words.tsx'
+import { type Delivery, DeliveryState, meanings, payloadOf, problemOf, stateOf } from './words.tsx'
 
 /** A button that sends a delivery again. */
 export function SendAgain({ delivery, changed }: { delivery: Delivery; changed: () => void }) {
@@ -78,7 +78,7 @@ export const DeliveryPane = ({ delivery, changed }: { delivery: Delivery; change
         <h2>{meanings[delivery.event.type]}</h2>
         <small>{time(delivery.event.timestamp)}</small> <DeliveryState delivery={delivery} />
       </div>
-      <SendAgain {...{ delivery, changed }} />
+      {stateOf(delivery) !== 'waiting' && <SendAgain {...{ delivery, changed }} />}
     </div>
     <Content {...delivery} />
   </section>

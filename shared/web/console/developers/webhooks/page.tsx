@@ -10,7 +10,7 @@ import { DevelopersFrame, documentAt } from '../tabs.tsx'
 import { EndpointForm } from './fields.tsx'
 import { readDeliveries, readEndpoints } from './read.ts'
 import { EndpointSecret } from './secret.tsx'
-import { type Delivery, type Endpoint, EndpointState, nameOf } from './words.tsx'
+import { type Delivery, type Endpoint, EndpointState, nameOf, stateOf } from './words.tsx'
 
 /** The endpoints with the latest delivery of each; null where nothing was sent yet. */
 const readAll = async () =>
@@ -84,7 +84,7 @@ const Row = ({ endpoint, latest, total }: { endpoint: Endpoint; latest: Delivery
       <small>
         {latest
           ? `Last delivery ${shortTime(latest.created_at)}: ${
-            stateWord('delivery', latest.state).toLowerCase()
+            stateWord('delivery', stateOf(latest)).toLowerCase()
           }`
           : 'No deliveries yet'}
       </small>

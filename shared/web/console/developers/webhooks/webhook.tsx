@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Body } from '../../../../client/mod.ts'
 import { ask } from '../../../components/ask.tsx'
 import { Skeleton, useLoad } from '../../../components/loaded.tsx'
@@ -15,7 +16,7 @@ import { DevelopersFrame } from '../tabs.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointForm } from './fields.tsx'
 import { EndpointSecret } from './secret.tsx'
-import { type Endpoint, EndpointState, meanings, nameOf } from './words.tsx'
+import { type Attempt, type Endpoint, EndpointState, meanings, nameOf, reasonOf } from './words.tsx'
 
 const path = '/api/webhooks/endpoints/{id}' as const
 const inPath = () => ({ params: { path: { id: pageId() } } })
@@ -25,15 +26,25 @@ const change = async (body: Body<'update_webhook_endpoint'>): Promise<Endpoint> 
 
 /** An endpoint of webhooks with its deliveries. */
 export function WebhookPage() {
-  const { value: read, error, run } = useLoad(async () => (await data(calls.GET(path, inPath()))).endpoint)
-  const [changed, setChanged] = useState<Endpoint>()
+  const { value: endpoint, error, run } = useLoad(async () =>
+    (await data(calls.GET(path, inPath()))).endpoint
+  )
+  const [attempt, setAttempt] = useState<Attempt>()
+  const edit = useRef<HTMLDetailsElement>(null)
   const [sent, setSent] = useState(0)
-  const endpoint = changed ?? read
   const name = endpoint && nameOf(endpoint)
   const isSent = () => setSent(sent + 1)
   useEffect(() => {
     if (name) document.title = `${name} · Console`
   }, [name])
+  const isStale = endpoint && attempt && (attempt.error !== null) !== Boolean(endpoint.failing_since)
+  useEffect(() => {
+    if (isStale) run()
+  }, [attempt?.attempted_at])
+  const editAddress = () => {
+    edit.current!.open = true
+    edit.current!.querySelector<HTMLInputElement>('[name=url]')!.focus()
+  }
   const title = (
     <div>
       <p class='crumb'>
@@ -67,26 +78,18 @@ export function WebhookPage() {
       action={endpoint && (
         <>
           <Test isMain sent={isSent} />
-          <Acts endpoint={endpoint} changed={setChanged} />
+          <Acts endpoint={endpoint} changed={run} />
         </>
       )}
     >
       {!endpoint ? <Skeleton lines={12} /> : (
         <>
           {endpoint.enabled && endpoint.failing_since && (
-            <div class='callout bad'>
-              <Icon name='warning' />
-              <p>
-                Every attempt has failed since{' '}
-                {time(endpoint.failing_since)}. Deliveries are retried, and after five days of failures this
-                endpoint is disabled.
-              </p>
-            </div>
+            <Failing endpoint={endpoint} since={endpoint.failing_since} attempt={attempt}>
+              <button type='button' onClick={editAddress}>Edit address</button>
+            </Failing>
           )}
           <div class='with-side webhook'>
-            <Deliveries endpointId={endpoint.id} sent={sent}>
-              <Test sent={isSent} />
-            </Deliveries>
             <section class='card endpoint' aria-labelledby='endpoint'>
               <h2 id='endpoint'>Endpoint</h2>
               <code>{endpoint.url}</code>
@@ -98,19 +101,23 @@ export function WebhookPage() {
                 ))}
               </ul>
               <small>Created {time(endpoint.created_at)}</small>
-              <details>
+              <details ref={edit}>
                 <summary>Edit</summary>
                 <EndpointForm
                   endpoint={endpoint}
                   button='Save'
                   save={async (fields) => {
-                    setChanged(await change(fields))
+                    await change(fields)
+                    run()
                     return 'Saved.'
                   }}
                 />
               </details>
               <Secret />
             </section>
+            <Deliveries endpointId={endpoint.id} sent={sent} attempted={setAttempt}>
+              <Test sent={isSent} />
+            </Deliveries>
           </div>
         </>
       )}
@@ -118,10 +125,32 @@ export function WebhookPage() {
   )
 }
 
+/** Since when every attempt failed, why the last one did, and where it went. */
+const Failing = ({ endpoint: { url }, since, attempt, children }: {
+  endpoint: Endpoint
+  since: string
+  attempt: Attempt | undefined
+  /** What mends it. */
+  children: ComponentChildren
+}) => (
+  <div class='callout bad failing'>
+    <Icon name='warning' />
+    <div>
+      <p>
+        <strong>Every attempt has failed since {time(since)}.</strong>
+        {attempt && attempt.error !== null && ` The last one: ${reasonOf(attempt)}.`}
+      </p>
+      <code>{url}</code>
+      <small>Deliveries are retried. After five days of failures this endpoint is disabled.</small>
+    </div>
+    {children}
+  </div>
+)
+
 /** What is seldom done with an endpoint. */
 function Acts({ endpoint: { enabled, url }, changed }: {
   endpoint: Endpoint
-  changed: (endpoint: Endpoint) => void
+  changed: () => void
 }) {
   const { button } = useAct(toast)
   const remove = async () => {
@@ -133,7 +162,10 @@ function Acts({ endpoint: { enabled, url }, changed }: {
   return (
     <Menu id='endpoint-acts' label='Endpoint actions' button={<Icon name='more' />}>
       <button
-        {...button(async () => changed(await change({ enabled: !enabled })))}
+        {...button(async () => {
+          await change({ enabled: !enabled })
+          changed()
+        })}
         popoverTarget='endpoint-acts'
       >
         {enabled ? 'Disable' : 'Enable'} this endpoint

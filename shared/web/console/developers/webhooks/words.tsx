@@ -37,6 +37,10 @@ const problems: Record<string, string> = {
 export const problemOf = (error: string | null): string =>
   error === null ? '' : problems[error] ?? 'It failed'
 
+/** Why an attempt failed: the status of the response, or that there was none. */
+export const reasonOf = ({ status_code, error }: Attempt): string =>
+  status_code === null ? problemOf(error) : `the response was ${status_code}`
+
 /** Two endpoints of one host differ in their paths. */
 export const nameOf = ({ description, url }: Endpoint): string => {
   const { host, pathname } = new URL(url)
@@ -52,11 +56,24 @@ export const EndpointState = (
       : <Tag tone='good'>{stateWord('endpoint', 'enabled')}</Tag>
     : <Tag tone='warn'>{stateWord('endpoint', disabled_reason ?? 'by_request')}</Tag>
 
-const tones: Record<Delivery['state'], Tone> = { pending: 'warn', delivered: 'good', failed: 'bad' }
+type Attempted = Pick<Delivery, 'state' | 'attempt_count'>
+export type Attempt = Delivery['attempts'][number]
 
-export const DeliveryState = ({ delivery: { state } }: { delivery: Pick<Delivery, 'state'> }) => (
-  <Tag tone={tones[state]}>{stateWord('delivery', state)}</Tag>
-)
+/** A pending delivery waits for its first attempt, or failed and is tried again. */
+export const stateOf = ({ state, attempt_count }: Attempted) =>
+  state !== 'pending' ? state : attempt_count > 0 ? 'retrying' : 'waiting'
+
+const tones: Record<ReturnType<typeof stateOf>, Tone> = {
+  waiting: 'plain',
+  retrying: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+}
+
+export const DeliveryState = ({ delivery }: { delivery: Attempted }) => {
+  const state = stateOf(delivery)
+  return <Tag tone={tones[state]}>{stateWord('delivery', state)}</Tag>
+}
 
 /** What an endpoint answered last, why that was no success, and when it is asked again. */
 export const Answer = ({ delivery }: { delivery: Delivery }) => {
