@@ -62,7 +62,7 @@ export function Generate() {
         <span>{isFirst ? 'Instruction (optional)' : 'What to change (optional)'}</span>
         <textarea
           name='instruction'
-          rows={3}
+          rows={isFirst ? 2 : 3}
           placeholder={isFirst
             ? 'For example: warm and calm, teal and orange'
             : 'For example: darker, with a shorter headline'}
