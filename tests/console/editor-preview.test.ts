@@ -32,9 +32,7 @@ it('what is typed is shown before it is saved, where the preview was scrolled to
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('headline')
     await expect.poll(() => status.textContent()).toBe('Unsaved changes')
     expect((await apiOf(local).sites.get(id)).revision).toBe(1)
-    await page.getByRole('button', { name: 'Page actions' }).click()
     await page.getByRole('link', { name: 'Open the draft in a tab' }).waitFor()
-    await page.keyboard.press('Escape')
 
     const asked = page.waitForEvent('dialog')
     const left = page.getByRole('navigation').getByRole('link', { name: 'Catalogs' }).click()

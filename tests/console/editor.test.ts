@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useStack } from '../local/use-stack.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser, phone } from '../support/browser.ts'
 import { fixture } from '../support/fixture.ts'
 import { tabTo } from './open-console.ts'
 import { apiOf, inEditor, newDraft, violationsOf } from './open-editor.ts'
@@ -162,4 +162,42 @@ it('a palette is one choice beside the current one, and a color of the brief tha
     await expect.poll(() => form.locator('#palettes li').count()).toBe(0)
     expect(errors).toEqual([])
   })
+})
+
+it('a page without a draft shows what is known of it, and is generated from the bar on a phone', async () => {
+  const { sites } = apiOf(local)
+  const { id } = await sites.create({
+    name: 'Low Tide',
+    brief: 'A quiet folk record about the sea.',
+    tracks: [{ title: 'Salt' }, { title: 'Foam' }],
+  })
+  await inEditor(local, browser, id, async ({ page, errors }) => {
+    await expect.poll(() => page.locator('.sections [aria-current]').textContent()).toBe('First draft')
+    const uses = page.getByRole('group', { name: 'What the page is made from' })
+    await expect.poll(() => uses.getByRole('button').allTextContents()).toEqual([
+      'Releasenone',
+      'FactsLow Tide',
+      'Linksnone',
+      'Tracks2 tracks',
+      'Showsnone',
+      'Picturesnone',
+      'NotesA quiet folk record about the sea.',
+    ])
+    await expect.poll(() => page.locator('#preview .outline').textContent()).toContain('SaltFoam')
+    await expect.poll(() => page.locator('#preview a').count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await uses.getByRole('button', { name: 'Notes' }).click()
+    await page.getByRole('heading', { name: 'Notes' }).waitFor()
+    expect(errors).toEqual([])
+  })
+  await inEditor(local, browser, id, async ({ page, errors }) => {
+    await page.getByRole('heading', { name: 'First draft' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await expect.poll(() => page.getByRole('button', { name: 'Preview' }).count()).toBe(0)
+    await page.locator('#generate').waitFor()
+    await page.locator('.save-bar').getByRole('button', { name: /^Generate/ }).click()
+    await page.getByText('The page has its first draft.').waitFor()
+    await page.getByRole('button', { name: 'Preview' }).waitFor()
+    expect(errors).toEqual([])
+  }, { ...phone, colorScheme: 'dark' })
 })

@@ -132,7 +132,7 @@ export async function expectEveryPage(
       await page.evaluate(openDetails)
       let missing = path in functions ? [...frame, ...functions[path]!] : []
       // Of the sections of an editor, and of the menus, one is open.
-      const openers = await page.locator('.sections button, #new-draft, .menu-button:visible').all()
+      const openers = await page.locator('.sections button, .menu-button:visible').all()
       for (const opener of [undefined, ...openers]) {
         await opener?.dispatchEvent('click')
         await loaded(page)

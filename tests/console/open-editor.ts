@@ -46,10 +46,7 @@ export function editorOf(page: Page) {
     /** Opens a section, which closes the other one. */
     part: (title: string) => page.locator('.sections button', { hasText: title }).click(),
     /** Opens what generates a new draft. */
-    openNewDraft: async () => {
-      await page.getByRole('button', { name: 'Page actions' }).click()
-      await page.getByRole('button', { name: 'New draft' }).click()
-    },
+    openNewDraft: () => page.getByRole('button', { name: /^(First|New) draft$/ }).click(),
     save: () => page.locator('#save').click(),
   }
 }

@@ -18,6 +18,13 @@ export const edit = newPlace()
 /** The generation. */
 export const generation = newPlace()
 
+export const generateText = 'Generate (up to 25 credits)'
+
+/** The button that generates is in the form, and on a phone in the bar before the first draft. */
+export const focusGenerate = () =>
+  [...document.querySelectorAll<HTMLElement>('#generate [type=submit],#bar-generate')]
+    .find((button) => button.checkVisibility())?.focus()
+
 /** Shows a site, with what was typed. */
 export function changed(changed: Site, saved?: Map<form.Name, string>): form.Overlap[] {
   const overlaps = form.show(changed, saved)

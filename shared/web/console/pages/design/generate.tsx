@@ -17,10 +17,19 @@ import { api } from '../api.ts'
 import { isChanged, labelOf } from '../form/model.ts'
 import { Swatch } from '../form/palette.tsx'
 import { site } from '../site.ts'
-import { changed, generation as place, isLocked, savedLater, unlessChanged } from './acts.tsx'
+import {
+  changed,
+  focusGenerate,
+  generateText,
+  generation as place,
+  isLocked,
+  savedLater,
+  unlessChanged,
+} from './acts.tsx'
 import { act, failureIn, Outcome } from '../form/outcome.tsx'
 
 import { preview } from './preview.tsx'
+import { Uses } from './uses.tsx'
 
 type Wait = (options: GenerateOptions) => Promise<Site>
 
@@ -48,24 +57,28 @@ export function Generate() {
   }
   return (
     <form id='generate' method='post' onSubmit={submit}>
+      <Uses />
       <label>
         <span>{isFirst ? 'Instruction (optional)' : 'What to change (optional)'}</span>
         <textarea
           name='instruction'
-          rows={3}
+          rows={isFirst ? 2 : 3}
+          placeholder={isFirst
+            ? 'For example: warm and calm, teal and orange'
+            : 'For example: darker, with a shorter headline'}
           maxlength={2000}
           value={instruction}
           onInput={({ currentTarget }) => setInstruction(currentTarget.value)}
         />
       </label>
       {isChanged('brief') && <small>Save the draft first to use your new notes.</small>}
-      <div class='row'>
+      <div class={isFirst ? 'row in-bar' : 'row'}>
         <button
           type='submit'
           class={isFirst ? 'main' : undefined}
           aria-disabled={place.isBusy.value ? 'true' : undefined}
         >
-          Generate (up to 25 credits)
+          {generateText}
         </button>
       </div>
       <Outcome place={place} />
@@ -116,7 +129,7 @@ const watch = async (wait: Wait, lead?: ComponentChildren): Promise<void> => {
       // Its button is about to go.
       const focus = document.activeElement
       if (focus?.closest('#generate .outcome')) {
-        document.querySelector<HTMLElement>('#generate [type=submit]')!.focus()
+        focusGenerate()
       }
     })
     changed(made)

@@ -1,19 +1,17 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from '../../../components/icon.tsx'
 import { Skeleton } from '../../../components/loaded.tsx'
-import { Menu } from '../../../components/menu.tsx'
 import { count } from '../../format.ts'
 import { FieldsForm } from '../form/fields.tsx'
 import { hasChanges, show } from '../form/model.ts'
 import { PageFrame } from '../frame.tsx'
 import { site, unpublished } from '../site.ts'
 import { lazy } from '../lazy.tsx'
-import { discard, edit, isLocked, lockedText, publish, save } from './acts.tsx'
+import { discard, edit, generateText, generation, isLocked, lockedText, publish, save } from './acts.tsx'
 import { failureIn, Outcome } from '../form/outcome.tsx'
-import { followFields, link, Preview, preview, setOpen } from './preview.tsx'
+import { followFields, Preview, preview, setOpen } from './preview.tsx'
 import { section, sections } from './section.ts'
-import { FieldSections, findGeneration, OtherSections, SectionList } from './sections.tsx'
+import { draftTitle, FieldSections, findGeneration, OtherSections, SectionList } from './sections.tsx'
 
 const Proposals = lazy(async () => (await import('./proposals.tsx')).Proposals)
 
@@ -54,7 +52,9 @@ function Editor() {
     <div class='design'>
       <SectionList />
       <div class='pane'>
-        <h2>{sections.find(({ id }) => id === section.value)?.title ?? 'New draft'}</h2>
+        <h2 class={section.value === 'generate' ? 'seen' : undefined}>
+          {sections.find(({ id }) => id === section.value)?.title ?? draftTitle()}
+        </h2>
         <Outcome place={edit} />
         {hasProposals.current && <Proposals />}
         <FieldsForm id='edit' onSubmit={() => hasChanges() && void save()}>
@@ -65,6 +65,12 @@ function Editor() {
       <Preview />
     </div>
   )
+}
+
+/** Opens the form, whose progress is then seen, and sends it. */
+function generate(): void {
+  section.value = 'generate'
+  document.querySelector<HTMLFormElement>('#generate')?.requestSubmit()
 }
 
 /** What is done with all of it. On a narrow screen they stand at its end. */
@@ -88,8 +94,8 @@ function Acts() {
   // The button that was pressed is gone, and on a phone so are those that have nothing to do.
   useEffect(() => {
     if (wasChanged.current && !isChanged && document.activeElement === document.body) {
-      ;['show-preview', 'publish'].map((id) => document.getElementById(id)!)
-        .find((button) => button.checkVisibility())!.focus()
+      ;['show-preview', 'publish', 'bar-generate'].map((id) => document.getElementById(id))
+        .find((button) => button?.checkVisibility())?.focus()
     }
     wasChanged.current = isChanged
   }, [isChanged])
@@ -99,23 +105,20 @@ function Acts() {
     if (!published && site.value!.published) section.value = 'sharing'
   }
   return (
-    <div class={isChanged || canPublish ? 'save-bar' : 'save-bar idle'}>
+    <div class={`save-bar${isChanged || canPublish ? '' : ' idle'}${draft === null ? ' first' : ''}`}>
       <span id='edit-status' class='muted' role='status'>{text}</span>
       {isChanged && (
         <button type='button' id='discard' aria-label='Discard changes' onClick={discard}>Discard</button>
       )}
-      <Menu id='page-acts' label='Page actions' button={<Icon name='more' />}>
+      {(draft !== null || isLocked.value) && (
         <button
           type='button'
-          id='new-draft'
-          popoverTarget='page-acts'
-          onClick={() => section.value = 'generate'}
+          id='show-preview'
+          onClick={() => setOpen(true)}
         >
-          New draft
+          Preview
         </button>
-        {link.value && <a href={link.value} target='_blank' rel='noopener'>Open the draft in a tab</a>}
-      </Menu>
-      <button type='button' id='show-preview' onClick={() => setOpen(true)}>Preview</button>
+      )}
       {isChanged && <button type='submit' id='save' form='edit' aria-disabled={disabled}>Save draft</button>}
       <button
         type='button'
@@ -130,6 +133,17 @@ function Acts() {
           ? `Publish ${count(news, 'change')}`
           : 'Publish'}
       </button>
+      {draft === null && (
+        <button
+          type='button'
+          id='bar-generate'
+          class='main'
+          aria-disabled={generation.isBusy.value ? 'true' : undefined}
+          onClick={generate}
+        >
+          {generateText}
+        </button>
+      )}
     </div>
   )
 }

@@ -5,11 +5,14 @@ import { Segmented } from '../../../components/segmented.tsx'
 import { day } from '../../format.ts'
 import { api } from '../api.ts'
 import { type Changes, changes, fields, firstProblem, focused, goToField, read } from '../form/model.ts'
+import { lazy } from '../lazy.tsx'
 import { publicHome, to } from '../../place.ts'
 import { site, unpublished } from '../site.ts'
 import { failureIn } from '../form/outcome.tsx'
 import { type Part, partsOf } from './parts.ts'
 import { section, sections } from './section.ts'
+
+const Outline = lazy(async () => (await import('./outline.tsx')).Outline)
 
 const waitMs = 400
 const loadLimitMs = 20_000
@@ -50,7 +53,7 @@ const isOpen = signal(false)
 
 const status = signal<ComponentChildren>('')
 /** Where the draft is shown by itself. */
-export const link = signal<string | undefined>()
+const link = signal<string | undefined>()
 const parts = signal<readonly Part[]>([])
 /** The text of the main button that the shown page was asked for, and the one that it has: none without such a button. */
 export const shownButton = signal<{ asked: string; shown?: string; isSignUp?: boolean }>({ asked: '' })
@@ -252,7 +255,7 @@ export function setOpen(isCovered: boolean): void {
 
 function backToFields(): void {
   setOpen(false)
-  document.getElementById('show-preview')!.focus()
+  document.getElementById('show-preview')?.focus()
 }
 
 /** The page with what is typed, in the frame of a phone or as on a desktop, today or around its release. A press on a part of it goes to its field. */
@@ -306,6 +309,9 @@ export function Preview() {
         <p class='muted' id='preview-status' role='status'>
           {view() === 'card' ? 'How links to the page look when they are shared' : status.value}
         </p>
+        {link.value && (
+          <a class='view-page' href={link.value} target='_blank' rel='noopener'>Open the draft in a tab</a>
+        )}
         <button type='button' id='hide-preview' onClick={() => isOpen.value = false}>
           Back to the fields
         </button>
@@ -315,12 +321,21 @@ export function Preview() {
           <img class='link-card' src={`${publicHome}/${site.value!.id}/card.png`} alt='Card of the page' />
         )}
         <div id='preview' ref={box} class='device' aria-busy={isBusy.value}>
-          {isEmpty && !isHeld && (
-            <p class='empty'>
-              The draft is empty.{site.value!.published && ' Fans still see the published page.'}{' '}
-              Generate the page to see it here, or bring a draft back in the{' '}
-              <a href={to(`pages/${site.value!.id}/history`)}>history</a>.
-            </p>
+          {isEmpty && !(isHeld && heldUrl) && (
+            <div class='empty'>
+              <p>
+                {site.value!.published
+                  ? (
+                    <>
+                      The draft is empty. Fans still see the published page. Generate the page to see it here,
+                      or bring a draft back in the{' '}
+                      <a href={to(`pages/${site.value!.id}/history`)}>history</a>.
+                    </>
+                  )
+                  : 'The page appears here once it is generated. This is known so far:'}
+              </p>
+              <Outline />
+            </div>
           )}
           <div
             ref={overlay}

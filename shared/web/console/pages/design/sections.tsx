@@ -7,6 +7,7 @@ import { api } from '../api.ts'
 import { Check, Field, TextArea } from '../form/fields.tsx'
 import { countOf, isChanged, read, wanted } from '../form/model.ts'
 import { site, unpublished } from '../site.ts'
+import { ownLink } from './own-link.ts'
 import { type Section, section, sections } from './section.ts'
 import { shownButton } from './preview.tsx'
 
@@ -38,22 +39,27 @@ effect(() => {
 
 const isOffered = ({ isOfDraft }: Section) => !isOfDraft || site.value!.draft !== null
 
-const hostOf = (url: string) => URL.parse(url)?.host
-
-/** The page links to its release, too, unless the list has that service for every country. */
-function ownLinks(): number {
-  const release = site.value!.draft?.releaseUrl as string | undefined
-  const links = read('links') as { url: string; country?: string }[]
-  return release && !links.some(({ url, country }) => !country && hostOf(url) === hostOf(release)) ? 1 : 0
-}
+/** What generates the draft. It comes first until there is one. */
+const DraftEntry = () => (
+  <button
+    type='button'
+    aria-current={section.value === 'generate' ? 'true' : undefined}
+    onClick={() => section.value = 'generate'}
+  >
+    <span>{draftTitle()}</span>
+  </button>
+)
+export const draftTitle = () => site.value!.draft === null ? 'First draft' : 'New draft'
 
 /** The sections. A dot marks what fans do not see yet. */
 export function SectionList() {
   const parts = unpublished(site.value!)
+  const isFirst = site.value!.draft === null
   return (
     <nav class='sections' aria-label='Sections'>
+      {isFirst && <DraftEntry />}
       {sections.filter(isOffered).map(({ id, title, fields, document = [], counts }) => {
-        const count = counts ? countOf(counts) + (counts === 'links' ? ownLinks() : 0) : 0
+        const count = counts ? countOf(counts) + (counts === 'links' && ownLink() ? 1 : 0) : 0
         const isNew = fields.some(isChanged) || [...fields, ...document].some((name) => parts.includes(name))
         return (
           <button
@@ -68,6 +74,7 @@ export function SectionList() {
           </button>
         )
       })}
+      {!isFirst && <DraftEntry />}
     </nav>
   )
 }
@@ -85,7 +92,7 @@ export const FieldSections = () => (
       <ButtonText />
     </Part>
     <Part id='links'>
-      {ownLinks() > 0 && <p class='muted full'>The address of the release is the first link of the page.</p>}
+      {ownLink() && <p class='muted full'>The address of the release is the first link of the page.</p>}
       <Links />
       <Field name='videoUrl' {...siteInput.videoUrl} type='url' placeholder='https://' full />
       <Check name='game'>A game below the links, on a page in English. It is made with the next draft.</Check>
@@ -142,10 +149,10 @@ export const OtherSections = () => (
     <div class='section' hidden={section.value !== 'generate'}>
       <p class='muted'>
         {site.value!.draft !== null
-          ? 'Generates the page again from the release, the facts and the notes.'
+          ? 'Generates the page again from these.'
           : site.value!.published
-          ? 'The draft is empty, and fans still see the published page. Generate a new one from the release, the facts and the notes, or take one from the history.'
-          : 'The page has no draft yet. Generate it from the release, the facts and the notes.'}
+          ? 'The draft is empty, and fans still see the published page. Generate a new one from these, or take one from the history.'
+          : 'The texts and the look are made from these.'}
       </p>
       {isGenerating.value && <Generate />}
     </div>

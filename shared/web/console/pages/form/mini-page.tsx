@@ -87,7 +87,7 @@ export function MiniPage(
 const isShort = (text: string) => text.split(/\s+/).length <= 5 && !/\S{14}/.test(text)
 
 /** The letters that a page has in place of a picture (shared/pages/letter-art.tsx): each word as wide as the square. */
-function LetterArt({ title, artist }: Pick<Shown, 'title' | 'artist'>) {
+export function LetterArt({ title, artist }: Pick<Shown, 'title' | 'artist'>) {
   const text = [title, artist].find((text) => text && isShort(text)) ?? (title.trim()[0] || '…')
   const rows = text.trim().split(/\s+/).map((word) => ({ word, size: Math.min(1500 / word.length, 620) }))
   const total = rows.reduce((sum, { size }) => sum + size * 0.86, 0)
