@@ -1,6 +1,5 @@
-import { services } from '../../choices.built.ts'
 import { day } from '../../format.ts'
-import { LetterArt } from '../form/mini-page.tsx'
+import { LetterArt } from '../form/letter-art.tsx'
 import { artwork, read } from '../form/model.ts'
 import { ownLink } from './own-link.ts'
 
@@ -10,14 +9,16 @@ type Texts = readonly Record<string, string | undefined>[]
 const most = 4
 const rowsOf = (name: 'links' | 'tracks' | 'shows') => (read(name) as Texts).slice(0, most)
 
+/** The name of a service, by its word in the API. */
+const nameOf = (service: string) =>
+  service.replace(/(?:^|_)(.)/g, (_, letter) => ` ${letter.toUpperCase()}`).trim()
+
 /** A page before its first draft: what is known of it, and bars for what is to be written. */
 export function Outline() {
   const cover = artwork()
   const [title, artist, date] = [read('name'), read('artist'), read('releaseDate')] as string[]
   const own = ownLink()
-  const links = rowsOf('links').map(({ service, label }) =>
-    label ?? (services as Record<string, string>)[service ?? ''] ?? 'Shop'
-  )
+  const links = rowsOf('links').map(({ service, label }) => label ?? nameOf(service ?? 'shop'))
   const tracks = rowsOf('tracks')
   const shows = rowsOf('shows')
   return (
