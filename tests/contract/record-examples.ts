@@ -66,7 +66,8 @@ const inLines = (value: unknown) =>
 const measures = new Set(words(`
   list_catalogs list_catalog_figures get_catalog rename_catalog get_valuation_report export_valuation_report
   explain_catalog_valuation list_catalog_valuations list_stored_valuations get_valuation_model list_catalog_recordings get_catalog_recording
-  create_report_link list_report_links list_requests get_home list_snapshot_recordings print_valuation_report`))
+  create_report_link list_report_links list_requests get_home list_snapshot_recordings print_valuation_report
+  create_playcount_snapshot`))
 
 /** Whether two values have the same fields of the same types, in lists by their first items, in texts by their first line. */
 function isAlike(one: unknown, other: unknown): boolean {
